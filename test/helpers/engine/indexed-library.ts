@@ -12,14 +12,18 @@ import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
 /** Where its assets lie, in the library. */
 export const MONTH = 'assets/2026-11';
 
-/** Makes an index one of before there were stacks, apart from its version; and one of before there was a search either. */
-export const WITHOUT_STACKS = `
+/**
+ * Each makes an index one of before, apart from its version: of before quality was measured, of before there were stacks, and of before there was
+ * a search. A new migration is undone in the first of them.
+ */
+export const WITHOUT_QUALITY = 'DROP TABLE quality;';
+export const WITHOUT_STACKS = `${WITHOUT_QUALITY}
   ALTER TABLE collection_files DROP COLUMN fault; DROP TABLE collection_texts;
   DROP TRIGGER count_in; DROP TRIGGER count_out; DROP TRIGGER count_change;
   DROP TRIGGER count_stack_in; DROP TRIGGER count_stack_out; DROP TABLE counts;
   ALTER TABLE damaged DROP COLUMN last;
   DROP TABLE subjects; DROP TABLE stacks;
-  DROP TABLE pictures; DROP TABLE pictured; DROP TABLE spelled; DROP TABLE quality;`;
+  DROP TABLE pictures; DROP TABLE pictured; DROP TABLE spelled;`;
 export const WITHOUT_SEARCH = `${WITHOUT_STACKS}
   DROP TABLE traits; DROP TABLE tags; DROP TABLE words; DROP TABLE members; DROP TABLE collection_files;`;
 

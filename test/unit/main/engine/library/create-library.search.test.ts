@@ -7,7 +7,12 @@ import type { OpenLibrary } from '../../../../../main/engine/library/open-librar
 import type { Asset } from '../../../../../shared/model/asset.ts';
 import { NEWEST_FIRST } from '../../../../../shared/model/library-order.ts';
 import { DEFAULT_RECIPES, recipeAsSent } from '../../../../../shared/model/recipe.ts';
-import { MONTH, openIndexed, WITHOUT_SEARCH } from '../../../../helpers/engine/indexed-library.ts';
+import {
+  MONTH,
+  openIndexed,
+  WITHOUT_QUALITY,
+  WITHOUT_SEARCH,
+} from '../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -129,8 +134,7 @@ describe('a search of the library', () => {
     await library.close();
     const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
     database.exec("UPDATE traits SET kind = 'depth' WHERE kind = 'picture'");
-    const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
-    database.exec(`PRAGMA user_version = ${Number(version) - 1}`);
+    database.exec(`${WITHOUT_QUALITY} PRAGMA user_version = 11`);
     database.close();
     expect(await kinds(await openIndexed(home))).toEqual([['depth'], ['sheet']]);
   });
