@@ -60,8 +60,9 @@ function useDistances(from: HeatSide | null, to: HeatSide | null): void {
       .measure({ meshes, placing }, (index, distances, share) => {
         if (isOver) return;
         const pairs = new Float32Array(distances.length * 2);
-        for (const [vertex, distance] of distances.entries()) {
-          pairs[vertex * 2] = distance;
+        // Millions of vertices: no iterator.
+        for (let vertex = 0; vertex < distances.length; vertex += 1) {
+          pairs[vertex * 2] = distances[vertex] ?? 0;
           pairs[vertex * 2 + 1] = 1;
         }
         parts[index]?.mesh.geometry.setAttribute('heat', new BufferAttribute(pairs, 2));
@@ -81,6 +82,8 @@ function useDistances(from: HeatSide | null, to: HeatSide | null): void {
       isOver = true;
       surface.dispose();
       for (const { mesh } of parts) mesh.geometry.deleteAttribute('heat');
+      // The figures of this pair must not stand beside the next one while that is loaded.
+      setHeat({ is: 'working', share: 0 });
     };
   }, [meshes, parts, placing, others, theirPlacing, setHeat, invalidate]);
 }

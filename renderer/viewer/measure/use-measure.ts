@@ -27,7 +27,9 @@ export function useMeasure({ meshes, bounds }: ParsedModel, subject: string): Pi
     setProgress('preparing');
     let isOver = false;
     opened.ready.then(
-      () => setProgress('ready'),
+      () => {
+        if (!isOver) setProgress('ready');
+      },
       () => {
         if (!isOver) setProgress('failed');
       },

@@ -54,6 +54,8 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
   const listeners = new Set<() => void>();
   const states = new Map<string, SheetState>();
   const progress = new Map<string, Progress>();
+  /** Why a sheet could not be made, by its key. */
+  const failures = new Map<string, string>();
   let wanted: {
     readonly models: readonly WantedModel[];
     readonly shading: TableShading;
@@ -73,22 +75,28 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const setState = (sha256: string, state: SheetState): void => {
-    states.set(sha256, state);
-    tell();
+  /** Brings what is known of a model to the view that is wanted now. */
+  const settle = (sha256: string): void => {
+    const name = nameNow();
+    const key = keyOf(sha256, name);
+    const before = states.get(sha256) ?? NOTHING;
+    const shown = progress.get(key) === 'there' ? name : before.shown;
+    const failed = failures.get(key) ?? null;
+    if (shown !== before.shown || failed !== before.failed) states.set(sha256, { shown, failed });
   };
   const shown = async (model: WantedModel, name: SheetName): Promise<void> => {
     await decode(model.sha256, name);
     progress.set(keyOf(model.sha256, name), 'there');
-    // Another view may be wanted by now.
-    if (name === nameNow() || states.get(model.sha256) === undefined)
-      setState(model.sha256, { shown: name, failed: null });
-    else tell();
+    // Another view may be wanted by now; of a model without a picture any is better than none.
+    if (states.get(model.sha256)?.shown == null) states.set(model.sha256, { shown: name, failed: null });
+    settle(model.sha256);
+    tell();
   };
   const failed = (model: WantedModel, name: SheetName, cause: unknown): void => {
     progress.set(keyOf(model.sha256, name), 'failed');
-    const why = cause instanceof Error ? cause.message : String(cause);
-    setState(model.sha256, { shown: states.get(model.sha256)?.shown ?? null, failed: why });
+    failures.set(keyOf(model.sha256, name), cause instanceof Error ? cause.message : String(cause));
+    settle(model.sha256);
+    tell();
   };
 
   async function look(model: WantedModel, name: SheetName): Promise<void> {
@@ -142,12 +150,7 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
   return {
     want: (models, shading, tilt) => {
       wanted = { models, shading, tilt };
-      const name = nameNow();
-      for (const { sha256 } of models) {
-        const state = states.get(sha256);
-        if (progress.get(keyOf(sha256, name)) === 'there' && state?.shown !== name)
-          states.set(sha256, { shown: name, failed: null });
-      }
+      for (const { sha256 } of models) settle(sha256);
       tell();
       goOn();
     },

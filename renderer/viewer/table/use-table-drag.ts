@@ -37,8 +37,13 @@ export function useTableDrag(): (event: PointerEvent<HTMLElement>) => void {
     window.addEventListener(
       'pointerup',
       () => {
-        if (isTurning)
-          window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
+        if (isTurning) {
+          const once = new AbortController();
+          const stop = { capture: true, signal: once.signal };
+          window.addEventListener('click', (event) => event.stopPropagation(), stop);
+          // It comes in the task of the release, or not at all: the next click is the artist's own.
+          setTimeout(() => once.abort());
+        }
         end();
       },
       { signal },

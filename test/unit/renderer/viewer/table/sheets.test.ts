@@ -74,6 +74,24 @@ describe('createSheets', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('says of a view alone that it could not be drawn, also on the way back to it', async () => {
+    const { tools } = world();
+    const sheets = createSheets({
+      ...tools,
+      draw: async (_, shading): Promise<SheetAnswer> =>
+        shading === 'clay' ? { kind: 'failed', message: 'It is broken.' } : { kind: 'kept' },
+    });
+    const textured = { shown: 'turn-1-textured-3.webp', failed: null };
+    sheets.want([model('a')], 'textured', 3);
+    await vi.waitFor(() => expect(sheets.stateOf('a')).toEqual(textured));
+    sheets.want([model('a')], 'clay', 3);
+    await vi.waitFor(() => expect(sheets.stateOf('a').failed).toBe('It is broken.'));
+    sheets.want([model('a')], 'textured', 3);
+    expect(sheets.stateOf('a')).toEqual(textured);
+    sheets.want([model('a')], 'clay', 3);
+    expect(sheets.stateOf('a').failed).toBe('It is broken.');
+  });
+
   it('says of one why it is not drawn, and goes on with the others', async () => {
     const { sheets } = world({ previews: ['a', 'b'], broken: ['a'] });
     const told = vi.fn();
