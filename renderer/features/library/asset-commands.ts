@@ -86,7 +86,8 @@ export function assetCommands(app: App): Command[] {
       run: () => store.getState().askToDelete([...store.getState().selectedAssetIds]),
     },
     {
-      menu: 'Asset',
+      menu: 'File',
+      submenu: ['Library'],
       keys: [],
       id: 'library.empty-trash',
       name: 'Empty the trash…',

@@ -63,6 +63,7 @@ function stepCommands(app: App): Command[] {
     help,
     keys: [key],
     menu: 'Asset',
+    submenu: ['Go to'],
     group: 0,
     panel: 'viewer',
     disabledBecause: (state) => {
