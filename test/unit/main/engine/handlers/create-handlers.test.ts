@@ -33,6 +33,7 @@ function handlersOver(
         batchId: 'b',
         plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'], rows: [] },
         jobs: [{}],
+        chains: [],
       }),
     },
   };
