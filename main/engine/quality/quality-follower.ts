@@ -11,7 +11,7 @@
 import { extname } from 'node:path';
 import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
-import type { Quality } from '../../../shared/model/quality/quality.ts';
+import { type Quality, qualitySchema } from '../../../shared/model/quality/quality.ts';
 import { createNotifier } from '../async/notifier.ts';
 import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
@@ -48,6 +48,8 @@ interface QualityFollowerOptions {
 /** A model of 2,000,000 faces takes three seconds of one core; other programs may have that core. */
 const MEASURE_MS = 180_000;
 const READ_MS = 60_000;
+/** How often a model is tried whose process the system ended: a session that ends ends all its processes, whatever they measure. */
+const TRIES = 2;
 /** Assets that are read from the index at once. */
 const SLICE = 20;
 /** Of more changes at once, all are looked for. */
@@ -104,26 +106,32 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
     const task = await taskOf(stored);
     if (task === null) return null;
     const made = { of: task.sha256, at: new Date(clock.now()).toISOString() };
-    try {
-      const { isRead } = await process().run('read', task, { signal });
-      if (!isRead) return { is: 'unmeasurable', why: 'memory', ...made };
-    } catch (cause) {
-      signal.throwIfAborted();
-      logger.info('a model was not read to be measured', { asset: stored.asset.id, cause: String(cause) });
-      return null;
-    }
-    try {
-      const found = await process().run('measure', {}, { signal, limitMs });
-      // A process that had too much memory is not used again.
-      if (found.is === 'unmeasurable' && found.why === 'memory') await endProcess();
-      return found.is === 'other' ? null : { ...found, ...made };
-    } catch (cause) {
-      signal.throwIfAborted();
-      logger.warn('a model was not measured', { asset: stored.asset.id, cause: String(cause) });
-      if (isDiskSilence(cause)) return { is: 'unmeasurable', why: 'time', ...made };
-      // The system ended it, most likely because it had too much memory, or the reader has a fault.
-      const isEnded = (cause as NodeJS.ErrnoException).code === 'EPIPE';
-      return { is: 'unmeasurable', why: isEnded ? 'memory' : 'unreadable', ...made };
+    for (let time = 1; ; time += 1) {
+      try {
+        const { isRead } = await process().run('read', task, { signal });
+        if (!isRead) return { is: 'unmeasurable', why: 'memory', ...made };
+      } catch (cause) {
+        signal.throwIfAborted();
+        logger.info('a model was not read to be measured', { asset: stored.asset.id, cause: String(cause) });
+        return null;
+      }
+      try {
+        const found = await process().run('measure', {}, { signal, limitMs });
+        // A process that had too much memory is not used again.
+        if (found.is === 'unmeasurable' && found.why === 'memory') await endProcess();
+        if (found.is === 'other') return null;
+        // Coordinates near the end of what numbers can hold come to figures that are none.
+        const read = qualitySchema.safeParse({ ...found, ...made });
+        return read.success ? read.data : { is: 'unmeasurable', why: 'unreadable', ...made };
+      } catch (cause) {
+        signal.throwIfAborted();
+        logger.warn('a model was not measured', { asset: stored.asset.id, cause: String(cause) });
+        if (isDiskSilence(cause)) return { is: 'unmeasurable', why: 'time', ...made };
+        // The system ended it, most likely because it had too much memory, or the reader has a fault.
+        const isEnded = (cause as NodeJS.ErrnoException).code === 'EPIPE';
+        if (isEnded && time < TRIES) continue;
+        return { is: 'unmeasurable', why: isEnded ? 'memory' : 'unreadable', ...made };
+      }
     }
   }
 
@@ -165,17 +173,24 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         const next =
           wanted ?? (await nextOf('is:owed')) ?? (inBackground() ? await nextOf('is:unmeasured') : null);
         if (next === null) break;
-        await measureOne(next);
+        // One that cannot be written keeps no other from being measured.
+        await measureOne(next).catch((cause: unknown) => {
+          signal.throwIfAborted();
+          logger.warn('the quality of a model was not kept', {
+            asset: next.asset.id,
+            cause: String(cause),
+          });
+        });
         if (wanted !== null) asked.delete(wanted.asset.id);
         changes.emit();
       }
     }
-    await endProcess();
   }
 
   function wake(): void {
     isDue = true;
     pass ??= work()
+      .finally(endProcess)
       .catch((cause: unknown) => {
         if (!signal.aborted) logger.info('quality was not measured', { cause: String(cause) });
       })

@@ -1,0 +1,102 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { DiskRequest } from '../../../../../main/engine/disk/disk-messages.ts';
+import type { StartDisk } from '../../../../../main/engine/disk/fork-disk.ts';
+import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { followQuality } from '../../../../../main/engine/quality/quality-follower.ts';
+import type { QualityFound, QualityWork } from '../../../../../main/engine/quality/quality-task.ts';
+import { systemClock } from '../../../../../main/host/system-clock.ts';
+import type { Asset } from '../../../../../shared/model/asset.ts';
+import type { Measures, Quality } from '../../../../../shared/model/quality/quality.ts';
+import { quietLogger } from '../../../../helpers/engine/doubles.ts';
+import { measuredQuality } from '../../../../helpers/quality/measured.ts';
+
+type Sent = DiskRequest<QualityWork[keyof QualityWork]['task'] & { readonly work: keyof QualityWork }>;
+
+/** A process that answers each measuring with the next of these; `ends`: it ends instead. */
+function processOf(answers: readonly (QualityFound | 'ends')[]) {
+  const left = [...answers];
+  const open = new Set<object>();
+  const start: StartDisk = (_entry, { onMessage, onExit }) => {
+    const mine = {};
+    open.add(mine);
+    queueMicrotask(() => onMessage({ is: 'ready' }));
+    return {
+      send: (message) => {
+        const { id, task } = message as Sent;
+        const next = task.work === 'read' ? { isRead: true } : left.shift();
+        queueMicrotask(() => {
+          if (next !== 'ends') return onMessage({ id, is: 'done', value: next });
+          open.delete(mine);
+          onExit();
+        });
+      },
+      keepAlive: () => undefined,
+      abandon: () => void open.delete(mine),
+    };
+  };
+  return { start, open };
+}
+
+/** Follows a library of models that are owed, by their names. Those of `unwritable` cannot be written. */
+function follow(names: readonly string[], answers: readonly (QualityFound | 'ends')[], unwritable = '') {
+  const { start, open } = processOf(answers);
+  const assets = new Map(
+    names.map((id, at): [string, StoredAsset] => {
+      const sha256 = String(at).repeat(64);
+      const files = [{ path: `${id}.obj`, role: 'result', bytes: 1, sha256 }];
+      const asset = { id, kind: 'model', files, references: [], quality: { is: 'owed' } };
+      return [id, { folder: `/lib/${id}`, asset: asset as unknown as Asset } as StoredAsset];
+    }),
+  );
+  const isOwed = ({ asset }: StoredAsset): boolean => asset.quality?.is === 'owed';
+  const kept: Record<string, Quality> = {};
+  const quality = followQuality({
+    library: {
+      folder: '/lib',
+      list: async () => ({ assets: [...assets.values()].filter(isOwed), total: 0 }) as never,
+      get: async (id) => assets.get(id) ?? null,
+      openInBackground: async (_stored, path) => `/lib/${path}`,
+      saveQuality: async (id, now) => {
+        if (id === unwritable) throw new Error('EACCES');
+        kept[id] = now;
+        const before = assets.get(id) as StoredAsset;
+        assets.set(id, { ...before, asset: { ...before.asset, quality: now } });
+      },
+      problem: () => null,
+      subscribe: () => () => undefined,
+    },
+    ports: {
+      clock: systemClock,
+      logger: quietLogger,
+      settings: { read: () => ({ quality: { background: false } }) } as never,
+      startDisk: start,
+    },
+  });
+  onTestFinished(() => quality.close());
+  return { quality, kept, open };
+}
+
+const found = (changes: Partial<Measures> = {}): QualityFound => measuredQuality(changes) as QualityFound;
+const FOUND = found();
+
+it('one that cannot be written keeps no other from being measured, and nobody waits for it for ever', async () => {
+  const { quality, kept, open } = follow(['shut', 'whole'], [FOUND, FOUND, FOUND], 'shut');
+  expect(await quality.measure(['shut', 'whole'])).toBe(1);
+  await quality.settled();
+  expect(Object.keys(kept)).toEqual(['whole']);
+  expect(open.size).toBe(0);
+});
+
+it('a model whose process was ended from outside is measured again, and counts as too large only the second time', async () => {
+  const { quality, kept } = follow(['once', 'twice'], ['ends', FOUND, 'ends', 'ends']);
+  await quality.settled();
+  expect(kept['once']).toMatchObject({ is: 'measured' });
+  expect(kept['twice']).toMatchObject({ is: 'unmeasurable', why: 'memory' });
+});
+
+it('figures that are no numbers are not written: the sidecar could not be read with them', async () => {
+  const symmetry = { share: Number.NaN, point: [0, 0, 0], normal: [1, 0, 0] } as Measures['symmetry'];
+  const { quality, kept } = follow(['huge'], [found({ symmetry })]);
+  await quality.settled();
+  expect(kept['huge']).toMatchObject({ is: 'unmeasurable', why: 'unreadable' });
+});
