@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { drawCover } from '../../media/cover/cover.ts';
 import { tiledColours } from '../../media/cover/tiled-colours.ts';
@@ -11,11 +10,14 @@ import { smallPicture } from '../../media/picture/small-picture.ts';
 import { creaseNormals } from '../../media/topology/crease-normals.ts';
 import { faceGeometry } from '../../media/topology/face-geometry.ts';
 import { weld } from '../../media/topology/weld.ts';
+import { readWithin } from '../disk/read-within.ts';
 import type { DrawnFormat, DrawnModel, DrawTask } from './draw-task.ts';
 
 /** Larger files are not worth it for a small picture. */
 const MAX_BYTES = 300_000_000;
 const MAX_BESIDE_BYTES = 100_000_000;
+/** All files together: they are held at once. */
+const MAX_ALL_BYTES = 800_000_000;
 const MAX_DRAWN_FACES = 2_000_000;
 /** The longer edge of the small picture, as the viewer makes it. Pixels. */
 const SMALL_EDGE = 128;
@@ -23,9 +25,12 @@ const SMALL_EDGE = 128;
 /** Draws a model that anybody may have made: call it in a process that can be ended. Throws MediaError if it cannot be used. */
 export async function drawModel({ format, path, files }: DrawTask): Promise<DrawnModel> {
   const read = new Map<string, Uint8Array>();
-  for (const file of files) {
+  let left = MAX_ALL_BYTES;
+  // The model first: what is beside it takes none of its room.
+  for (const file of files.toSorted((a, b) => Number(b.path === path) - Number(a.path === path))) {
     const isMain = file.path === path;
-    const bytes = await readWhole(file.source, isMain ? MAX_BYTES : MAX_BESIDE_BYTES);
+    const bytes = await readWithin(file.source, Math.min(left, isMain ? MAX_BYTES : MAX_BESIDE_BYTES));
+    left -= bytes?.length ?? 0;
     if (bytes !== null) read.set(file.path, bytes);
     else if (isMain) throw new MediaError({ code: 'too-many-faces', most: MAX_DRAWN_FACES, placed: false });
   }
@@ -37,13 +42,6 @@ export async function drawModel({ format, path, files }: DrawTask): Promise<Draw
     throw new MediaError({ code: 'too-many-faces', most: MAX_DRAWN_FACES, placed: false });
   const large = await draw(mesh);
   return { large, small: await smallPicture(large, SMALL_EDGE) };
-}
-
-/** Null if it is too large, or no file: a pipe would be read for ever. */
-async function readWhole(source: string, most: number): Promise<Uint8Array | null> {
-  await using file = await open(source);
-  const stats = await file.stat();
-  return stats.isFile() && stats.size <= most ? await file.readFile() : null;
 }
 
 function readBy(

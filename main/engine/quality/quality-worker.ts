@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { setPriority, totalmem } from 'node:os';
 import { extname } from 'node:path';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { DiskReply, DiskTask } from '../disk/disk-messages.ts';
+import { readWithin } from '../disk/read-within.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 import type { QualityFound, QualityTask, QualityWork } from './quality-task.ts';
@@ -17,6 +17,8 @@ import type { ReadFiles } from './read-files.ts';
 const MAX_BYTES = 1024 ** 3;
 /** The largest file beside it, and the largest reference. Bytes. */
 const MAX_BESIDE = 256 * 1024 ** 2;
+/** All files of an asset together: nothing watches the memory while they are read. Bytes. */
+const MAX_ALL = 1.25 * 1024 ** 3;
 /** The memory of the process: a model of 2,000,000 faces needs less than one gigabyte. */
 const MAX_MEMORY = Math.min(2.5 * 1024 ** 3, totalmem() / 2);
 const CHECK_MS = 50;
@@ -47,17 +49,26 @@ serveDisk(async (task: DiskTask<QualityWork>): Promise<DiskReply<QualityWork>> =
 });
 
 async function readAll({ model, sha256, beside, references }: QualityTask): Promise<ReadFiles | null> {
-  if ((await stat(model)).size > MAX_BYTES) return null;
+  const bytes = await readWithin(model, MAX_BYTES);
+  if (bytes === null) return null;
+  let left = MAX_ALL - bytes.length;
+  const read = async (path: string): Promise<Uint8Array | null> => {
+    const found = await readWithin(path, Math.min(left, MAX_BESIDE));
+    left -= found?.length ?? 0;
+    return found;
+  };
   const besides: Record<string, Uint8Array> = {};
   for (const [name, path] of Object.entries(beside)) {
-    if ((await stat(path)).size <= MAX_BESIDE) besides[name] = await readFile(path);
+    const content = await read(path);
+    if (content !== null) besides[name] = content;
   }
   const pictures: ReadFiles['references'][number][] = [];
   for (const { view, path } of references) {
-    if ((await stat(path)).size <= MAX_BESIDE) pictures.push({ view, bytes: await readFile(path) });
+    const content = await read(path);
+    if (content !== null) pictures.push({ view, bytes: content });
   }
   const ending = extname(model).slice(1).toLowerCase();
-  return { ending, model: await readFile(model), sha256, beside: besides, references: pictures };
+  return { ending, model: bytes, sha256, beside: besides, references: pictures };
 }
 
 /** Ends the thread, and with it the work, when the process has too much memory. */

@@ -9,6 +9,9 @@ const BINARY_CHUNK = 0x004e4942;
 const HEADER = 12;
 const CHUNK_HEADER = 8;
 
+/** What the glb may hold; a small description can name large files without end. Bytes. */
+const MAX_BYTES = 1024 ** 3;
+
 const located = z.looseObject({ uri: z.string().optional() });
 const filesSchema = z.looseObject({
   buffers: z.array(located).default([]),
@@ -18,25 +21,36 @@ const filesSchema = z.looseObject({
 
 /**
  * Makes a glb of a gltf and the files that it names. A picture that cannot be had is left out.
- * @throws MediaError if it is damaged, has data in several files, or its data cannot be had
+ * @param most bytes of all the data together
+ * @throws MediaError if it is damaged, is too large, has data in several files, or its data cannot be had
  */
-export function packGltf(bytes: Uint8Array, readBeside: ReadBeside): Uint8Array {
+export function packGltf(bytes: Uint8Array, readBeside: ReadBeside, most: number = MAX_BYTES): Uint8Array {
   const { buffers, images, bufferViews, ...rest } = read(bytes);
   if (buffers.length > 1) throw new MediaError({ code: 'glb-data-elsewhere' });
   const bytesOf = (uri: string | undefined): Uint8Array | undefined =>
     uri === undefined ? undefined : (embedded(uri) ?? readBeside(decoded(uri)));
   const data = buffers.map(({ uri }) => bytesOf(uri));
   if (data.includes(undefined)) throw new MediaError({ code: 'glb-data-missing' });
-  const parts = data.map((each) => padded(each ?? new Uint8Array(), 0));
-  let size = parts.reduce((sum, { length }) => sum + length, 0);
-  const views = [...bufferViews];
-  const packed = images.map(({ uri, ...image }) => {
-    const picture = bytesOf(uri);
-    if (picture === undefined) return image;
-    views.push({ buffer: 0, byteOffset: size, byteLength: picture.length });
-    const part = padded(picture, 0);
-    parts.push(part);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const add = (each: Uint8Array): void => {
+    const part = padded(each, 0);
     size += part.length;
+    if (size > most) throw new MediaError({ code: 'files-too-large', most });
+    parts.push(part);
+  };
+  for (const each of data) add(each ?? new Uint8Array());
+  const views = [...bufferViews];
+  /** A picture that several images name is there once. */
+  const viewOf = new Map<string, number>();
+  const packed = images.map(({ uri, ...image }) => {
+    const before = uri === undefined ? undefined : viewOf.get(uri);
+    if (before !== undefined) return { ...image, bufferView: before };
+    const picture = bytesOf(uri);
+    if (uri === undefined || picture === undefined) return image;
+    views.push({ buffer: 0, byteOffset: size, byteLength: picture.length });
+    add(picture);
+    viewOf.set(uri, views.length - 1);
     return { ...image, bufferView: views.length - 1 };
   });
   const text = JSON.stringify({

@@ -46,3 +46,17 @@ it('says what is wrong with one that is damaged, or whose data cannot be had', (
   expect(faultOf(textOf(description, '../../../etc/passwd'))).toBe('glb-data-missing');
   expect(faultOf(textOf(description, undefined, { buffers: [{}, {}] }))).toBe('glb-data-elsewhere');
 });
+
+it('holds a picture once that many images name, and refuses names of more data than it may hold', () => {
+  const { description, data } = boxFiles();
+  const picture = new Uint8Array(1000);
+  const within = `data:application/octet-stream;base64,${data.toString('base64')}`;
+  const packed = (uriOf: (at: number) => string): Uint8Array => {
+    const images = Array.from({ length: 1000 }, (_, at) => ({ uri: uriOf(at) }));
+    return packGltf(textOf(description, within, { images }), () => picture, 100_000);
+  };
+  expect(packed(() => 'wood.png').length).toBeLessThan(100_000);
+  expect(() => packed((at) => `${'./'.repeat(at)}wood.png`)).toThrow(
+    expect.objectContaining({ fault: { code: 'files-too-large', most: 100_000 } }),
+  );
+});
