@@ -21,6 +21,8 @@ export const OPTIONS = [
     'masks',
     'budget',
     'approve',
+    'reject',
+    'again-from',
     'reserve',
     'unknown',
     'release-restored',
