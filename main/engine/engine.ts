@@ -212,10 +212,10 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const watched = { ports, batches, jobs, library, connections, naming, notice, emit, recipes };
   const watches = startWatches(watched, options);
   const heard = { emit, revisions, isHeard: () => listeners.size > 0 };
+  const ends = createBatchEnds({ jobs, chains, tell: (payload) => emit({ event: 'batch.ended', payload }) });
   const stops = [
-    jobs.subscribe(
-      createBatchEnds({ titleOf: jobs.titleOf, tell: (payload) => emit({ event: 'batch.ended', payload }) }),
-    ),
+    jobs.subscribe(ends.ofJobs),
+    chains.subscribe(ends.ofChain),
     feedJobChanges({ jobs, tally, files, ...heard }),
     feedChainChanges({ chains, files, price: jobs.price, ports, ...heard }),
     feedLibraryChanges({

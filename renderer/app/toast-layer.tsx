@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { batchEndCounts } from '../../shared/model/report/batch-end.ts';
+import { batchEndSentence } from '../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../commands/use-run-command.ts';
 import { useApp } from '../store/app-context.tsx';
 import { batchEndActions, isToldByWindow } from '../store/jobs/batch-end-actions.ts';
@@ -29,7 +29,7 @@ export function ToastLayer() {
       const [end] = state.batchEnds;
       if (end !== undefined && end !== before.batchEnds[0] && isToldByWindow(state.facts?.shell.kind)) {
         toasts.add({
-          description: `${end.title || 'The batch'} has ended: ${batchEndCounts(end)}.`,
+          description: `${end.title || 'The batch'} ${batchEndSentence(end)}`,
           timeout: UNDO_MS,
           ...(end.done > 0 && {
             actionProps: {

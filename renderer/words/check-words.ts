@@ -40,6 +40,7 @@ export function checkOf(row: PlanRow): CheckWords {
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
       };
     case 'done':
+      if (row.rejectedAt !== undefined) return { tone: 'idle', ...rejectedWords(row.rejectedAt) };
       return {
         tone: 'idle',
         words: 'Done · same recipe',
@@ -76,6 +77,15 @@ function failedWords(failure: Failure): Omit<CheckWords, 'tone'> {
   return {
     words: 'Failed · refunded',
     full: `Failed before: ${failureWords(failure)} It cost nothing in the end. Start tries it again.`,
+  };
+}
+
+/** Of a chain that ended at a result. */
+function rejectedWords({ step, notMade }: NonNullable<PlanRow['rejectedAt']>): Omit<CheckWords, 'tone'> {
+  const left = notMade === 1 ? '1 step was' : `${notMade} steps were`;
+  return {
+    words: `Ended · you rejected step ${step}`,
+    full: `Its chain ended: you rejected the result of step ${step}, so ${left} not made. In Chains you can approve it after all, or run it again from a step.`,
   };
 }
 

@@ -77,6 +77,10 @@ export const planRowSchema = z.object({
   fingerprint: z.string().nullable(),
   /** The asset, if the status is `done`. */
   assetId: z.string().nullable(),
+  /** Of a chain that is `done` because a result was rejected: the number of that step from 1, and how many steps were not made for it. */
+  rejectedAt: z
+    .object({ step: z.number().int().positive(), notMade: z.number().int().positive() })
+    .optional(),
   /** Estimated credits; null if nothing would be sent. */
   credits: creditsSchema.nullable(),
   /** Of a chain: what of the credits is sent without an approval. Left out where that is all, or not known. */

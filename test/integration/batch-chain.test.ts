@@ -282,6 +282,9 @@ describe('results that change while their chain waits', () => {
     const again = await runCli(args, { env: service.env });
     expect(summaryOf(again)).toMatchObject({ submitted: 0, skipped: 1 });
     expect(await service.spent()).toBe(5);
+    const { events } = await runCli([...args, '--dry-run'], { env: service.env });
+    const [planned] = events.flatMap((each) => (each.event === 'plan' ? (each.rows ?? []) : []));
+    expect(planned).toMatchObject({ status: 'done', rejectedAt: { step: 1, notMade: 2 } });
   });
 
   it('approved by the artist, it goes on without another word', async () => {

@@ -1,4 +1,5 @@
 import type { NamedChain } from '../../../shared/model/chain/chain.ts';
+import { READY_CHAINS } from '../../../shared/model/chain/edit-chain.ts';
 import { isSameName } from '../../../shared/model/recipe/saved-recipe.ts';
 import { BUILT_IN_RECIPES, type NamedRecipe } from '../../../shared/model/recipe.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
@@ -18,9 +19,10 @@ export interface KnownRecipes {
  */
 export async function knownRecipes(
   names: readonly string[],
-  { recipes, chains, recipeFolder }: Pick<Settings, 'recipes' | 'chains' | 'recipeFolder'>,
+  { recipes, chains: own, recipeFolder }: Pick<Settings, 'recipes' | 'chains' | 'recipeFolder'>,
   notice: (message: string) => void,
 ): Promise<KnownRecipes> {
+  const chains = [...READY_CHAINS, ...own];
   const here = { recipes: [...BUILT_IN_RECIPES, ...recipes], chains };
   const all = [...here.recipes, ...chains];
   if (names.every((name) => all.some((each) => isSameName(each.name, name)))) return here;

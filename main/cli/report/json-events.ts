@@ -28,6 +28,8 @@ const planLineRowSchema = z.object({
   fixes: z.array(mendSchema),
   /** What its pictures show that speaks against sending it. */
   warnings: z.array(lookWarningSchema),
+  /** Of a chain that ended at a rejected result; left out otherwise. */
+  rejectedAt: planRowSchema.shape.rejectedAt,
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 

@@ -19,6 +19,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
+    ...(row.rejectedAt && { rejectedAt: row.rejectedAt }),
   }));
 }
 
@@ -65,7 +66,9 @@ function statusWords(plan: Plan, row: PlanRow): string {
       if (row.again) return 'made again';
       return row.failedBefore === undefined ? 'new' : 'new, failed before and refunded';
     case 'done':
-      return 'done before';
+      return row.rejectedAt === undefined
+        ? 'done before'
+        : `ended at the rejected result of step ${row.rejectedAt.step}, can be run again (--again-from)`;
     case 'owed':
       return 'under way';
     case 'duplicate': {

@@ -1,23 +1,43 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { atRest } from '../../../shared/model/chain/at-rest.ts';
+import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
 import type { JobState } from '../../../shared/model/job.ts';
 import type { BatchEnd } from '../../../shared/model/report/batch-end.ts';
+import type { ChainNow, Chains } from '../chains/chains.ts';
 import type { QueueChange } from '../jobs/report/queue-report.ts';
 
 type Bucket = 'open' | 'done' | 'failed' | 'cancelled' | 'unknown';
 interface BatchCounts extends Record<Bucket, number> {
   /** Whether a job of it was open, so that its end is news. */
   isFollowed: boolean;
+  /** The results that waited for approval when that was last told. */
+  told: ReadonlySet<string>;
+}
+
+interface BatchEndParts {
+  readonly jobs: {
+    readonly titleOf: (batchId: string) => string;
+    /** The runs in which something can still happen. */
+    readonly chains: { readonly open: () => Iterable<Pick<ChainRecord, 'id' | 'batchId'>> };
+  };
+  readonly chains: Pick<Chains, 'now'>;
+  readonly tell: (end: BatchEnd) => void;
+}
+
+/** Notices ends by what it is told. */
+export interface BatchEnds {
+  readonly ofJobs: (change: QueueChange) => void;
+  /** A run was looked at: its batch may have ended with it, also without a job. */
+  readonly ofChain: (now: ChainNow) => void;
 }
 
 /**
- * Notices when no job of a batch can go on without the artist, by counting the changes of the queue. What had ended before is no news, and
- * neither is a batch of which the artist cancelled everything.
+ * Notices when nothing of a batch can go on without the artist, by counting the changes of the queue and asking its chains. What had ended
+ * before is no news, and neither is a batch of which the artist cancelled everything. Where results of chains wait for approval, that is told in
+ * place of the end: once, and again only when none of these waits any more, and others do.
  */
-export function createBatchEnds(options: {
-  readonly titleOf: (batchId: string) => string;
-  readonly tell: (end: BatchEnd) => void;
-}): (change: QueueChange) => void {
-  const known = new Map<string, { readonly batchId: string; readonly bucket: Bucket }>();
+export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnds {
+  const known = new Map<string, { readonly batchId: string; readonly state: JobState['state'] }>();
   const batches = new Map<string, BatchCounts>();
   const countsOf = (batchId: string): BatchCounts => {
     const counts = batches.get(batchId) ?? {
@@ -27,6 +47,7 @@ export function createBatchEnds(options: {
       cancelled: 0,
       unknown: 0,
       isFollowed: false,
+      told: new Set<string>(),
     };
     batches.set(batchId, counts);
     return counts;
@@ -40,37 +61,60 @@ export function createBatchEnds(options: {
     const before = known.get(id);
     if (before === undefined) return;
     known.delete(id);
-    countsOf(before.batchId)[before.bucket] -= 1;
+    countsOf(before.batchId)[bucketOf(before.state)] -= 1;
   };
-  return ({ changed, removed }) => {
-    const touched = new Set<string>();
-    const emptied = new Set(removed.flatMap((id) => known.get(id)?.batchId ?? []));
-    for (const id of removed) forget(id);
-    for (const { job } of changed) {
-      const { id, batchId, state } = job;
-      const bucket = bucketOf(state);
-      if (known.get(id)?.bucket === bucket) continue;
-      forget(id);
-      known.set(id, { batchId, bucket });
-      const counts = countsOf(batchId);
-      counts[bucket] += 1;
-      if (bucket === 'open') counts.isFollowed = true;
-      touched.add(batchId);
+  /** Its results that wait for approval; null while one of its chains goes on by itself. */
+  const waitingIn = (batchId: string): readonly string[] | null => {
+    const waiting: string[] = [];
+    const jobState = (id: string): JobState['state'] | null => known.get(id)?.state ?? null;
+    for (const { id, batchId: of } of jobs.chains.open()) {
+      const now = of === batchId ? chains.now(id) : null;
+      if (now === null) continue;
+      const steps = atRest({ run: now.record, next: now.next, jobState });
+      if (steps === null) return null;
+      waiting.push(...steps.map((step) => `${id} ${step}`));
     }
-    for (const batchId of touched) {
-      const counts = countsOf(batchId);
-      if (!counts.isFollowed || counts.open > 0) continue;
-      counts.isFollowed = false;
-      const { done, failed, cancelled, unknown } = counts;
-      if (done + failed + unknown === 0) continue;
-      options.tell({ batchId, title: options.titleOf(batchId), done, failed, cancelled, unknown });
-    }
-    emptied.forEach(prune);
+    return waiting;
+  };
+  const judge = (batchId: string): void => {
+    const counts = batches.get(batchId);
+    if (counts === undefined || !counts.isFollowed || counts.open > 0) return;
+    const results = waitingIn(batchId);
+    if (results === null || results.some((result) => counts.told.has(result))) return;
+    // While results wait, its end is still to come.
+    counts.isFollowed = results.length > 0;
+    counts.told = new Set(results);
+    const { done, failed, cancelled, unknown } = counts;
+    const waiting = results.length > 0 ? { waiting: results.length } : {};
+    if (done + failed + unknown + results.length === 0) return;
+    tell({ batchId, title: jobs.titleOf(batchId), done, failed, cancelled, unknown, ...waiting });
+  };
+  return {
+    ofJobs: ({ changed, removed }) => {
+      const touched = new Set<string>();
+      const emptied = new Set(removed.flatMap((id) => known.get(id)?.batchId ?? []));
+      for (const id of removed) forget(id);
+      for (const { job } of changed) {
+        const { id, batchId, state } = job;
+        const bucket = bucketOf(state.state);
+        const before = known.get(id);
+        if (before !== undefined && bucketOf(before.state) === bucket) continue;
+        forget(id);
+        known.set(id, { batchId, state: state.state });
+        const counts = countsOf(batchId);
+        counts[bucket] += 1;
+        if (bucket === 'open') counts.isFollowed = true;
+        touched.add(batchId);
+      }
+      touched.forEach(judge);
+      emptied.forEach(prune);
+    },
+    ofChain: ({ record }) => judge(record.batchId),
   };
 }
 
-function bucketOf(state: JobState): Bucket {
-  switch (state.state) {
+function bucketOf(state: JobState['state']): Bucket {
+  switch (state) {
     case 'waiting':
     case 'submitting':
     case 'running':
@@ -80,7 +124,7 @@ function bucketOf(state: JobState): Bucket {
     case 'done':
     case 'failed':
     case 'cancelled':
-      return state.state;
+      return state;
     default:
       return assertNever(state);
   }

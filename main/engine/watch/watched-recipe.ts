@@ -1,5 +1,6 @@
 import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import { chainFindings } from '../../../shared/model/chain/chain-findings.ts';
+import { READY_CHAINS } from '../../../shared/model/chain/edit-chain.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { isSameContent } from '../../../shared/model/recipe/recipe-edits.ts';
 import { isSameChain } from '../../../shared/model/recipe/saved-chain.ts';
@@ -27,7 +28,7 @@ export interface FoundRecipe {
 export async function recipeOfName({ settings, shared }: RecipePlaces, name: string): Promise<FoundRecipe> {
   const isIt = (each: { readonly name: string }): boolean => isSameName(each.name, name);
   const { recipes, chains } = settings();
-  const own = [...BUILT_IN_RECIPES, ...recipes].find(isIt) ?? chains.find(isIt);
+  const own = [...BUILT_IN_RECIPES, ...recipes].find(isIt) ?? [...READY_CHAINS, ...chains].find(isIt);
   if (own !== undefined) return { found: own, isSure: true };
   const { recipes: theirs, chains: theirChains, away } = await shared();
   const found = theirs.find(isIt) ?? theirChains.find(isIt) ?? null;

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type BatchEnd, batchEndCounts } from '../../../shared/model/report/batch-end.ts';
+import { type BatchEnd, batchEndSentence } from '../../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { waitingForWord } from '../../store/chains/chains-slice.ts';
 import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import './batch-end-notes.css';
@@ -16,20 +17,32 @@ export function BatchEndNotes() {
 function BatchEndNote({ end }: { readonly end: BatchEnd }) {
   const app = useApp();
   const jobs = useAppState((state) => state.jobs);
-  const { batchId, title, done } = end;
+  const { batchId, title, done, waiting = 0 } = end;
+  /** Of what waited when it was told, and was not judged since. */
+  const left = useAppState((state) =>
+    waiting === 0 ? 0 : waitingForWord(state).filter(({ chain }) => chain.batchId === batchId).length,
+  );
   const drop = useAppState((state) => state.dropBatchEnd);
   const selectJob = useAppState((state) => state.selectJob);
   const run = useRunCommand();
   const theirs = jobs.filter((job) => job.batchId === batchId);
   const failed = theirs.filter(({ state }) => state.state === 'failed');
   const { store } = app;
-  if (theirs.length === 0) return null;
+  if (theirs.length === 0 || (waiting > 0 && left === 0)) return null;
   return (
     <div className="queue-note batch-end note" role="status">
       <span>
-        <strong>{title || 'The batch'}</strong> has ended: {batchEndCounts(end)}.
+        <strong>{title || 'The batch'}</strong> {batchEndSentence({ ...end, waiting: left })}
       </span>
       <span className="batch-end-actions">
+        {left > 0 && (
+          <Button
+            hint="Go to the next result that a chain waits for your approval of"
+            onClick={() => run('chain.next-waiting')}
+          >
+            Look at the next
+          </Button>
+        )}
         {done > 0 && (
           <Button onClick={() => void batchEndActions(app).review(batchId)}>
             {done === 1 ? 'Review it' : 'Review them'}
@@ -43,16 +56,18 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
             Retry what failed
           </Button>
         )}
-        <Button
-          hint="Open its references in the plan, with its recipe to be changed"
-          onClick={() => {
-            const [first] = theirs;
-            if (first !== undefined) selectJob(first.id, 'only');
-            run('job.requeue-batch');
-          }}
-        >
-          Requeue with changes…
-        </Button>
+        {left === 0 && (
+          <Button
+            hint="Open its references in the plan, with its recipe to be changed"
+            onClick={() => {
+              const [first] = theirs;
+              if (first !== undefined) selectJob(first.id, 'only');
+              run('job.requeue-batch');
+            }}
+          >
+            Requeue with changes…
+          </Button>
+        )}
         <Button onClick={() => store.getState().showOverlay({ kind: 'save-report', batchId })}>
           Save report…
         </Button>

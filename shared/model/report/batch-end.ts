@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** A batch of which no job can go on without the artist. */
+/** A batch of which nothing can go on without the artist. */
 export const batchEndSchema = z.object({
   batchId: z.string(),
   /** Empty if none is recorded. */
@@ -12,6 +12,8 @@ export const batchEndSchema = z.object({
   cancelled: count,
   /** Jobs whose answer was lost, which wait for the artist. */
   unknown: count,
+  /** Results of its chains that wait for the artist's approval; left out for none. While there are any, it has not ended. */
+  waiting: count.optional(),
 });
 export type BatchEnd = z.infer<typeof batchEndSchema>;
 
@@ -28,8 +30,20 @@ export function batchEndCounts({ done, failed, cancelled, unknown }: Counts): st
   return counts.filter((part) => part !== false).join(', ');
 }
 
+/** `4 results wait for your approval`. */
+export const waitingResultsWords = (waiting: number): string =>
+  waiting === 1 ? '1 result waits for your approval' : `${waiting} results wait for your approval`;
+
+/** What is said of it behind its title: `has ended: 12 done, 1 failed.` */
+export function batchEndSentence({ waiting = 0, ...end }: Counts): string {
+  const counts = batchEndCounts(end);
+  if (waiting === 0) return `has ended: ${counts}.`;
+  return `goes no further by itself: ${waitingResultsWords(waiting)}${counts === '' ? '' : ` (${counts})`}.`;
+}
+
 /** What a notification says of it: `12 done, 1 failed · review them`. */
 export function batchEndWords(end: Counts): string {
   const counts = batchEndCounts(end);
+  if (end.waiting !== undefined && end.waiting > 0) return `${waitingResultsWords(end.waiting)} · ${counts}`;
   return end.done > 0 ? `${counts} · review ${end.done === 1 ? 'it' : 'them'}` : counts;
 }

@@ -32,7 +32,7 @@ interface JudgeParts {
 
 export type ChainJudgement = Pick<
   PlanRow,
-  'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain'
+  'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain' | 'rejectedAt'
 >;
 
 /**
@@ -60,9 +60,16 @@ export async function judgeChain(
     return { ...none, status };
   }
   const done = await doneSteps({ library, results: chains.results }, { chain, reference: picture });
-  const missing = chain.steps.filter(({ id }) => !done.has(id) && !isRejected(run, id));
+  const notMade = chain.steps.filter(({ id }) => !done.has(id));
+  const missing = notMade.filter(({ id }) => rejectedBefore(run, id) === null);
   const last = [...done.values()].at(-1);
-  if (missing.length === 0 && last !== undefined) return { ...none, status: 'done', assetId: last.asset.id };
+  if (missing.length === 0 && last !== undefined) {
+    const [first] = notMade;
+    const by = first === undefined ? null : rejectedBefore(run, first.id);
+    const step = chain.steps.findIndex(({ id }) => id === by) + 1;
+    const rejectedAt = step === 0 ? {} : { rejectedAt: { step, notMade: notMade.length } };
+    return { ...none, status: 'done', assetId: last.asset.id, ...rejectedAt };
+  }
   if (earlier.has(work)) return { ...none, status: 'duplicate' };
   earlier.add(work);
   const prices = missing.map(({ recipe }) => priceOf(recipe));
@@ -87,11 +94,10 @@ function rootFindings({ steps }: Chain, reference: Reference): Finding[] {
   });
 }
 
-/** Whether a step, or one before it, follows a result that the artist rejected. */
-function isRejected(run: ChainRecord | null, id: string): boolean {
-  const step = run?.chain.steps.find((each) => each.id === id);
-  if (run === null || step === undefined || step.from === null) return false;
-  return run.approvals[step.from]?.word === 'rejected' || isRejected(run, step.from);
+/** The first step on the way to a step whose result the artist rejected; null if there is none. */
+function rejectedBefore(run: ChainRecord | null, id: string): string | null {
+  const path = run === null ? [] : pathTo(run.chain, id).slice(0, -1);
+  return path.find((step) => run?.approvals[step.id]?.word === 'rejected')?.id ?? null;
 }
 
 /** The results that are there, by their steps. */
