@@ -20,6 +20,7 @@ import { createTableSlice, type TableSlice } from './library/table-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
+import { createMatchSlice, type MatchSlice } from './viewer/match-slice.ts';
 import { createMeasureSlice, type MeasureSlice } from './viewer/measure-slice.ts';
 import { createPicturesSlice, type PicturesSlice } from './viewer/pictures-slice.ts';
 import { createSectionSlice, type SectionSlice } from './viewer/section-slice.ts';
@@ -52,6 +53,7 @@ export type AppState = SessionSlice &
   UndoSlice &
   SectionSlice &
   MeasureSlice &
+  MatchSlice &
   ViewerSlice;
 /** The store without `setState`: only the slices' own functions may write. */
 export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -84,6 +86,7 @@ export function createAppStore(): AppStore {
     ...createUndoSlice(set, get),
     ...createSectionSlice(set, get),
     ...createMeasureSlice(set, get),
+    ...createMatchSlice(set, get),
     ...createViewerSlice(set, get),
   }));
 }

@@ -98,10 +98,18 @@ function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
   const isFlat = picture !== null && !isRelief;
   const { format, name: opened } = viewable;
   const key = modelKey(viewable);
-  const hasReferences = viewable.references.length > 0;
+  const { references } = viewable;
   const subject = useMemo(
-    () => ({ model: parsed, built, key, name: opened, format, hasReferences }),
-    [parsed, built, key, opened, format, hasReferences],
+    () => ({
+      model: parsed,
+      built,
+      key,
+      name: opened,
+      format,
+      hasReferences: references.length > 0,
+      references,
+    }),
+    [parsed, built, key, opened, format, references],
   );
   useEffect(() => {
     if (isFlat) onDrawn(built, Promise.resolve());
@@ -117,7 +125,7 @@ function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
         model={parsed}
         name={name}
         format={format}
-        references={viewable.references}
+        references={references}
         soundness={soundness}
         notes={[...parsed.notes, ...notes]}
         depth={picture === null ? null : { isRelief, onReliefChange: setRelief }}

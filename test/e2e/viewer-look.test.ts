@@ -193,3 +193,58 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   await expect(page.locator('.compare-label')).toHaveCount(2);
   expect(await shareOf(page, isBlue)).toBeLessThan(NOTHING);
 });
+
+test('the camera of a reference is found, and what a model misses of it is said with its share', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  // The model is one box. Its reference is that box with another one of a quarter of its area on top, on white.
+  const { bytes } = await writeScene(
+    {
+      parts: [{ name: 'box', pieces: [{ mesh: box(1), material: 0 }] }],
+      materials: [{ name: 'grey', colour: [0.5, 0.5, 0.5], metallic: 0, roughness: 0.85 }],
+    },
+    'glb',
+  );
+  const rectangle = (width: number, height: number, left: number, top: number): sharp.OverlayOptions => ({
+    input: { create: { width, height, channels: 3, background: '#3a6b2f' } },
+    left,
+    top,
+  });
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#f4f4f2' } })
+    .composite([rectangle(200, 200, 200, 300), rectangle(100, 100, 250, 200)])
+    .png()
+    .toBuffer();
+  await page.route(
+    (url) => /\/asset\/asset-0\/.*\.glb$/.test(url.pathname),
+    (route) => route.fulfill({ body: Buffer.from(bytes) }),
+  );
+  await page.route(
+    (url) => /\/asset\/asset-0\/.*\.(png|jpg|webp)$/.test(url.pathname),
+    (route) => route.fulfill({ body: picture, contentType: 'image/png' }),
+  );
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Home');
+  const canvas = page.locator('.viewport canvas').first();
+  await canvas.focus();
+  await page.keyboard.press('Shift+R');
+  const card = page.getByRole('region', { name: 'Against the reference' });
+  await expect(card).toContainText('told from its background by colour');
+  await expect(card.getByRole('status')).toContainText('missing');
+  await expect(page.locator('.match-difference')).toBeVisible();
+  const shares = async (): Promise<readonly number[]> =>
+    [...((await card.getByRole('status').textContent()) ?? '').matchAll(/[\d.]+/g)].map(Number);
+  // No box covers both: the best leaves out about as much as it adds.
+  const [missing = 0, tooMuch = 0] = await shares();
+  expect(missing + tooMuch).toBeGreaterThan(8);
+  expect(missing + tooMuch).toBeLessThan(40);
+  await expectAccessible(page);
+
+  // the shares follow the camera: twice as near, the model covers all of it, and much more
+  await canvas.focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
+  await expect.poll(async () => (await shares())[1] ?? 0).toBeGreaterThan(60);
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(page.locator('.match-difference')).toHaveCount(0);
+});

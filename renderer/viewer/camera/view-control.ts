@@ -43,6 +43,8 @@ export interface ViewControl {
   readonly resize: (width: number, height: number) => void;
   /** @param lens focal length in millimetres @param clip null for automatic clipping */
   readonly setLens: (lens: number, clip: ClipRange | null) => void;
+  /** Turns and moves to a pose. */
+  readonly goTo: (pose: CameraPose) => void;
   readonly ask: (request: ViewRequest, selected: Box3 | null) => void;
   readonly orbit: (x: number, y: number) => void;
   /** Goes round by an angle in radians, unless a move that was asked for is still under way. */
@@ -158,6 +160,10 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       lens = nextLens;
       clip = nextClip;
       jumpTo({ ...goal, distance });
+    },
+    goTo: (to) => {
+      isFitted = false;
+      animateTo(to);
     },
     ask: (request, selected) => {
       if (request.kind === 'frame') isFitted = request.what === 'all' || selected === null;

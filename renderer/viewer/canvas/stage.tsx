@@ -2,12 +2,15 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
+import { matchedReference } from '../match/matched-reference.ts';
+import { useMatch } from '../match/use-match.ts';
 import { useMeasure } from '../measure/use-measure.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
 import { useSection } from '../section/use-section.ts';
 import { createModelShader } from '../shading/shade-model.ts';
 import { SHADING_TRAITS } from '../shading/shading-traits.ts';
+import type { ReferencePicture } from '../viewable.ts';
 import type { StageHandles, Subject } from './subject.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
@@ -20,6 +23,8 @@ interface StageProps extends Omit<Subject, 'key'>, StageHandles {
   readonly subject: string;
 }
 
+const NO_REFERENCES: readonly ReferencePicture[] = [];
+
 /** The formats whose texture coordinates have v = 0 at the top. */
 const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf']);
 
@@ -31,12 +36,13 @@ export function Stage({
   name,
   format,
   hasReferences,
+  references = NO_REFERENCES,
   gizmo,
   control: handle,
   menu,
   marks,
 }: StageProps) {
-  const { scene, gl, invalidate } = useThree();
+  const { scene, gl, size, invalidate } = useThree();
   const { shading, matcap, channel, wireOver, grid, shadow } = useAppState(({ settings }) => settings.viewer);
   const theme = useAppState((state) => state.settings.appearance.theme);
   const setViewed = useAppState((state) => state.setViewed);
@@ -65,6 +71,16 @@ export function Stage({
   const pickPoint = useMeasure(model, subject);
   const parts = pickPoint === null ? partsOnStage : { ...partsOnStage, pick: pickPoint };
   const control = useViewControl({ built, name, subject, handle, parts, menu });
+  const reference = useAppState(({ isMatching, matchedWith }) =>
+    isMatching ? matchedReference(references, matchedWith) : null,
+  );
+  const followMatch = useMatch({
+    meshes: model.meshes,
+    sphere: built.sphere,
+    control,
+    reference,
+    aspect: size.width / size.height,
+  });
   // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {
     if (shader === null || floor === null || ground === null) return;
@@ -102,6 +118,7 @@ export function Stage({
   useFrame(() => {
     gizmo.current?.turn(control.camera());
     marks.current?.place(control.camera());
+    followMatch();
     floor?.follow(control.pose());
     software.current?.beforeDrawing([built], control.pose());
     draw();

@@ -3,6 +3,7 @@ import type { ViewControl } from '../camera/view-control.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import type { MarksHandle } from '../measure/measure-marks.tsx';
 import type { BuiltModel } from '../scene/built-model.ts';
+import type { ReferencePicture } from '../viewable.ts';
 import type { GizmoHandle } from './axis-gizmo.tsx';
 import type { ViewportMenuHandle } from './viewport-menu.tsx';
 
@@ -17,6 +18,8 @@ export interface Subject {
   readonly format: string;
   /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
+  /** Left out: they are not compared here. */
+  readonly references?: readonly ReferencePicture[];
 }
 
 /** With what lies over the picture of one model. */

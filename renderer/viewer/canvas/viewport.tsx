@@ -4,6 +4,7 @@ import { NeutralToneMapping, type WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ViewControl } from '../camera/view-control.ts';
+import { MatchDifference } from '../match/match-difference.tsx';
 import { type MarksHandle, MeasureMarks } from '../measure/measure-marks.tsx';
 import { softwareDrawing } from '../software/software-drawing.ts';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
@@ -62,6 +63,7 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
             onLost={setLost}
           />
         </Canvas>
+        <MatchDifference />
         <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
       </div>
       {isLost && (

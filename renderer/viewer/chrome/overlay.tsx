@@ -1,6 +1,7 @@
 import { useAppState } from '../../store/app-context.tsx';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
+import { MatchCard } from './cards/match-card.tsx';
 import { MeasureCard } from './cards/measure-card.tsx';
 import { SectionCard } from './cards/section-card.tsx';
 import { ReferenceOverlay } from './reference-overlay.tsx';
@@ -48,6 +49,7 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
       {!isFlat && (
         <div className="tool-cards">
           <SectionCard format={format} />
+          <MatchCard references={references} />
           <MeasureCard format={format} />
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
+import { matchCommands } from './match-commands.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
@@ -18,7 +19,7 @@ const REFERENCES: readonly (readonly [ViewerSettings['reference'], name: string,
 
 /** Commands for comparing references with the model, and for saving pictures of the view. */
 export function pictureCommands(app: App): Command[] {
-  return [...referenceCommands(app), ...savingCommands(app)];
+  return [...referenceCommands(app), ...matchCommands(app), ...savingCommands(app)];
 }
 
 function referenceCommands(app: App): Command[] {

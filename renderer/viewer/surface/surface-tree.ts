@@ -1,5 +1,6 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4, Ray, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
+import { joinPieces } from './join-pieces.ts';
 import type { Point, Sight, SurfaceHit, SurfacePiece } from './surface-message.ts';
 
 /** A tree over the faces of a surface, which finds what a line of sight meets, and what is nearest to a point. */
@@ -10,15 +11,9 @@ export interface SurfaceTree {
   readonly distances: (positions: Float32Array, matrix: readonly number[]) => Float32Array<ArrayBuffer>;
 }
 
-/** The first face of each piece, and its part. */
-interface Run {
-  readonly from: number;
-  readonly part: number;
-}
-
 /** Builds the tree of all pieces. A second of processor time for 1,000,000 faces, so only a worker may call it. */
 export function buildSurfaceTree(pieces: readonly SurfacePiece[]): SurfaceTree {
-  const { positions, index, runs } = joined(pieces);
+  const { positions, index, runs } = joinPieces(pieces);
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setIndex(new BufferAttribute(index, 1));
@@ -53,34 +48,4 @@ export function buildSurfaceTree(pieces: readonly SurfacePiece[]): SurfaceTree {
       return found;
     },
   };
-}
-
-/** All pieces as one surface in one space. */
-function joined(pieces: readonly SurfacePiece[]): {
-  readonly positions: Float32Array;
-  readonly index: Uint32Array;
-  readonly runs: readonly Run[];
-} {
-  const vertices = pieces.reduce((sum, { positions }) => sum + positions.length / 3, 0);
-  const cornersOf = ({ positions, index }: SurfacePiece): number => index?.length ?? positions.length / 3;
-  const corners = pieces.reduce((sum, piece) => sum + cornersOf(piece), 0);
-  const all = new Float32Array(vertices * 3);
-  const index = new Uint32Array(corners);
-  const runs: Run[] = [];
-  const point = new Vector3();
-  let [vertex, corner] = [0, 0];
-  for (const piece of pieces) {
-    const place = new Matrix4().fromArray([...piece.matrix]);
-    runs.push({ from: corner / 3, part: piece.part });
-    for (let at = 0; at < cornersOf(piece); at += 1) index[corner + at] = vertex + (piece.index?.[at] ?? at);
-    for (let at = 0; at < piece.positions.length; at += 3) {
-      point
-        .fromArray(piece.positions, at)
-        .applyMatrix4(place)
-        .toArray(all, vertex * 3 + at);
-    }
-    vertex += piece.positions.length / 3;
-    corner += cornersOf(piece);
-  }
-  return { positions: all, index, runs };
 }

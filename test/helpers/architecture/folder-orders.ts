@@ -133,6 +133,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'preview',
       'model',
       'surface',
+      'match',
       'measure',
       'canvas',
       'chrome',
