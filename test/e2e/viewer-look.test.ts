@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { writeScene } from '../../main/media/formats/write-model.ts';
 import { box } from '../helpers/formats/small-scene.ts';
 import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
@@ -206,7 +206,7 @@ test('the camera of a reference is found, and what a model misses of it is said 
     },
     'glb',
   );
-  const rectangle = (width: number, height: number, left: number, top: number): sharp.OverlayOptions => ({
+  const rectangle = (width: number, height: number, left: number, top: number): OverlayOptions => ({
     input: { create: { width, height, channels: 3, background: '#3a6b2f' } },
     left,
     top,

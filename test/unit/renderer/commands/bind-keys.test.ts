@@ -25,7 +25,9 @@ describe('the registry', () => {
     expect(clashing.map(({ id }) => id)).toEqual([
       'asset.trash',
       'asset.delete',
+      // Escape ends one mode of the viewer at a time.
       'compare.heat-off',
+      'viewer.match-off',
       'viewer.measure-off',
       'viewer.section-off',
       'window.restore',
