@@ -22,6 +22,7 @@ import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createMatchSlice, type MatchSlice } from './viewer/match-slice.ts';
 import { createMeasureSlice, type MeasureSlice } from './viewer/measure-slice.ts';
+import { createPartsSlice, type PartsSlice } from './viewer/parts-slice.ts';
 import { createPicturesSlice, type PicturesSlice } from './viewer/pictures-slice.ts';
 import { createSectionSlice, type SectionSlice } from './viewer/section-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
@@ -53,6 +54,7 @@ export type AppState = SessionSlice &
   UndoSlice &
   SectionSlice &
   MeasureSlice &
+  PartsSlice &
   MatchSlice &
   ViewerSlice;
 /** The store without `setState`: only the slices' own functions may write. */
@@ -86,6 +88,7 @@ export function createAppStore(): AppStore {
     ...createUndoSlice(set, get),
     ...createSectionSlice(set, get),
     ...createMeasureSlice(set, get),
+    ...createPartsSlice(set, get),
     ...createMatchSlice(set, get),
     ...createViewerSlice(set, get),
   }));

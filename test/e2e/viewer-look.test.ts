@@ -248,3 +248,24 @@ test('the camera of a reference is found, and what a model misses of it is said 
   await expect(card).toHaveCount(0);
   await expect(page.locator('.match-difference')).toHaveCount(0);
 });
+
+test('a part is hidden by its eye and by a key, and is back by another', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  await openBoxes(page);
+  const isModel = (r: number, g: number, b: number): boolean => r > 110 && Math.abs(r - b) < 30 && g > 110;
+  const all = await shareOf(page, isModel);
+  const canvas = page.locator('.viewport canvas');
+  await canvas.focus();
+  await page.keyboard.press('n');
+  const parts = page.locator('.viewer-parts');
+  await parts.getByRole('button', { name: 'Hide large' }).click();
+  await expect(parts.getByRole('button', { name: 'Show large' })).toBeVisible();
+  await expectAccessible(page);
+  await canvas.focus();
+  await page.keyboard.press('n');
+  await expect.poll(async () => (await shareOf(page, isModel)) / all).toBeLessThan(0.5);
+  await canvas.focus();
+  await page.keyboard.press('Alt+h');
+  await expect.poll(async () => (await shareOf(page, isModel)) / all).toBeGreaterThan(0.9);
+});

@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import { hiddenParts } from '../../store/viewer/parts-slice.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import { matchedReference } from '../match/matched-reference.ts';
 import { useMatch } from '../match/use-match.ts';
@@ -65,6 +66,7 @@ export function Stage({
 
   const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
+  const hidden = useAppState(hiddenParts);
   const section = useSection(model, built);
   const { planes } = section;
   const partsOnStage = useParts(built, subject, planes);
@@ -84,7 +86,7 @@ export function Stage({
   // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {
     if (shader === null || floor === null || ground === null) return;
-    shader.shade({ shading, matcap, channel, wireOver, theme, isolated, clip: planes });
+    shader.shade({ shading, matcap, channel, wireOver, theme, isolated, hidden, clip: planes });
     floor.object.visible = grid;
     floor.colour(theme);
     ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow;
@@ -101,6 +103,7 @@ export function Stage({
     shadow,
     ground,
     isolated,
+    hidden,
     planes,
     invalidate,
   ]);

@@ -1,7 +1,8 @@
-import { Scan } from 'lucide-react';
+import { Eye, EyeOff, Scan } from 'lucide-react';
 import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppState } from '../../store/app-context.tsx';
+import { hiddenParts } from '../../store/viewer/parts-slice.ts';
 import type { ViewedPart } from '../../store/viewer-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,16 +14,20 @@ import './part-list.css';
 
 /** Of one part, in CSS pixels at scale 1. */
 const ROW_HEIGHT = 24;
+/** What the arrows stay on. */
+const BUTTONS = ['.viewer-part-name', '.viewer-part-eye', '.viewer-part-alone'];
 const NO_PARTS: readonly ViewedPart[] = [];
 
 /**
- * The model's parts, of which there may be thousands: only those in sight exist. For Tab the list is the two buttons of one part; the
+ * The model's parts, of which there may be thousands: only those in sight exist. For Tab the list is the buttons of one part; the
  * arrows, Home and End go to the same button of another.
  */
 export function PartList() {
   const parts = useAppState((state) => state.viewed?.parts) ?? NO_PARTS;
   const selected = useAppState((state) => state.selectedPart);
   const isolated = useAppState((state) => state.isolatedPart);
+  const hidden = useAppState(hiddenParts);
+  const toggleHidden = useAppState((state) => state.toggleHidden);
   const selectPart = useAppState((state) => state.selectPart);
   const isolatePart = useAppState((state) => state.isolatePart);
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,7 +53,8 @@ export function PartList() {
     const to = rovedTo(event.key, at, parts.length, 'column');
     if (to === null || !(event.target instanceof Element)) return;
     event.preventDefault();
-    const button = event.target.closest('.icon-button') === null ? '.viewer-part-name' : '.icon-button';
+    const { target } = event;
+    const button = BUTTONS.find((each) => target.closest(each) !== null) ?? '.viewer-part-name';
     // the part that it leads to may not exist yet
     flushSync(() => setStop(to));
     const row = scroller.current?.querySelector(`[aria-posinset="${to + 1}"]`);
@@ -67,7 +73,11 @@ export function PartList() {
               key={index}
               aria-posinset={index + 1}
               aria-setsize={parts.length}
-              className={classNames('viewer-part-row', selected === index && 'is-selected')}
+              className={classNames(
+                'viewer-part-row',
+                selected === index && 'is-selected',
+                hidden.has(index) && 'is-hidden',
+              )}
               style={{ transform: `translateY(${start}px)` }}
               onFocus={() => setStop(index)}
             >
@@ -82,6 +92,15 @@ export function PartList() {
                 <span className="dim">{shortFigure(part.faces)}</span>
               </button>
               <IconButton
+                className="viewer-part-eye"
+                label={hidden.has(index) ? `Show ${part.name}` : `Hide ${part.name}`}
+                tabIndex={tabIndex}
+                onClick={() => toggleHidden(index)}
+              >
+                {hidden.has(index) ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
+              </IconButton>
+              <IconButton
+                className="viewer-part-alone"
                 label={isAlone ? 'Show all parts' : `Show ${part.name} alone`}
                 aria-pressed={isAlone}
                 tabIndex={tabIndex}

@@ -8,6 +8,7 @@ import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
 import { measureCommands } from './measure-commands.ts';
 import { nothingTurned, nothingViewed } from './nothing-viewed.ts';
+import { partCommands } from './part-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { sectionCommands } from './section-commands.ts';
 import { shadingCommands } from './shading-commands.ts';
@@ -122,6 +123,7 @@ export function viewportCommands(app: App): Command[] {
       checked: ({ isolatedPart }) => isolatedPart !== null,
       run: () => state().toggleIsolated(),
     },
+    ...partCommands(app),
     ...viewpointCommands(app),
     ...cameraCommands(TURNS, { submenu: ['Viewpoint'], group: 2 }),
     ...cameraCommands(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),

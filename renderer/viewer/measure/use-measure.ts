@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Camera, Raycaster, Vector2 } from 'three';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
+import { hiddenParts } from '../../store/viewer/parts-slice.ts';
 import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import { planeOf } from '../section/section-plane.ts';
@@ -68,12 +69,13 @@ function sightOf(cursor: Cursor, camera: Camera): Pick<Sight, 'origin' | 'direct
 }
 
 function unseenOf(
-  { isolatedPart, section }: AppState,
+  state: AppState,
   bounds: ParsedModel['bounds'],
 ): Pick<Sight, 'isolated' | 'hidden' | 'cut'> {
+  const { isolatedPart, section } = state;
   return {
     isolated: isolatedPart,
-    hidden: [],
+    hidden: [...hiddenParts(state)],
     cut: section === null ? null : planeOf(section, bounds),
   };
 }

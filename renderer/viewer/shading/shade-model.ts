@@ -13,6 +13,8 @@ export interface ShadingChoice extends Pick<ViewerSettings, 'shading' | 'matcap'
   readonly theme: 'dark' | 'light';
   /** The index of the part that is shown alone; null for all parts. */
   readonly isolated: number | null;
+  /** Parts that are not shown. Left out: all are. */
+  readonly hidden?: ReadonlySet<number>;
   /** What lies behind one of these is cut away. Left out: nothing is. */
   readonly clip?: readonly Plane[];
   /** A material for everything, in place of the shading’s. */
@@ -110,7 +112,8 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
       const { hasEdges, isPlain } = SHADING_TRAITS[choice.shading];
       const isWireShown = hasEdges || choice.wireOver;
       for (const part of built.parts) {
-        part.mesh.visible = choice.isolated === null || choice.isolated === part.part;
+        const isWanted = choice.isolated === null || choice.isolated === part.part;
+        part.mesh.visible = isWanted && choice.hidden?.has(part.part) !== true;
         const material = choice.over ?? materialOf(part, choice);
         // moves the surface behind the lines of its own edges
         Object.assign(material, {

@@ -42,11 +42,13 @@ test('the keyboard walks through all parts of a model of more than a hundred, se
   await page.keyboard.press('Enter');
   await expect(nameAt(count)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
+  await expect(list.locator('li').last().locator('.viewer-part-eye')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const alone = list.getByRole('button', { name: 'Show all parts' });
   await expect(alone).toBeFocused();
   await expect(alone).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Enter');
   await expect(alone).toHaveCount(0);
-  await expect(list.locator('li').last().locator('.icon-button')).toBeFocused();
+  await expect(list.locator('li').last().locator('.viewer-part-alone')).toBeFocused();
 });

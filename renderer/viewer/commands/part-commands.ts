@@ -1,0 +1,48 @@
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { comparedViews } from '../../store/library/compare-slice.ts';
+import { hiddenParts } from '../../store/viewer/parts-slice.ts';
+import { nothingViewed } from './nothing-viewed.ts';
+
+const IN_VIEWER = { menu: 'View', panel: 'viewer', group: 2 } as const;
+
+/** Commands that hide parts of the model. */
+export function partCommands(app: App): Command[] {
+  const state = app.store.getState;
+  return [
+    {
+      ...IN_VIEWER,
+      id: 'viewer.hide-part',
+      name: 'Hide the selected part',
+      help: 'Do not draw the selected part; the list of parts in the sidebar shows it again',
+      keys: ['Shift+H'],
+      also: 'part invisible eye',
+      disabledBecause: whyNotHidden,
+      run: () => {
+        const { selectedPart, toggleHidden, selectPart } = state();
+        if (selectedPart === null) return;
+        toggleHidden(selectedPart);
+        selectPart(null);
+      },
+    },
+    {
+      ...IN_VIEWER,
+      id: 'viewer.show-parts',
+      name: 'Show hidden parts',
+      help: 'Draw all parts of the model again',
+      keys: ['Alt+H'],
+      also: 'part visible unhide reveal eye',
+      disabledBecause: (now) => (hiddenParts(now).size === 0 ? 'No part is hidden.' : null),
+      run: () => state().showHidden(),
+    },
+  ];
+}
+
+function whyNotHidden(state: AppState): string | null {
+  const { viewed, selectedPart } = state;
+  if (viewed === null) return nothingViewed(state);
+  if (comparedViews(state).length > 0) return 'Parts are hidden in one model, and several are compared.';
+  if (viewed.parts.length < 2) return 'The model is one part: nothing would be left.';
+  return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
+}
