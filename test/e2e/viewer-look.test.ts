@@ -260,7 +260,7 @@ test('a part is hidden by its eye and by a key, and is back by another', async (
   await page.keyboard.press('n');
   const parts = page.locator('.viewer-parts');
   await parts.getByRole('button', { name: 'Hide large' }).click();
-  await expect(parts.getByRole('button', { name: 'Show large' })).toBeVisible();
+  await expect(parts.getByRole('button', { name: 'Show large', exact: true })).toBeVisible();
   await expectAccessible(page);
   await canvas.focus();
   await page.keyboard.press('n');
