@@ -29,18 +29,18 @@ function createQualityActions(app: App): QualityActions {
         if (state().qualityRun !== null) return;
         isStopped = false;
         let measured = 0;
+        const { folder } = state().libraryStatus;
+        // Another library has none of these models.
+        const isElsewhere = (): boolean => state().libraryStatus.folder !== folder;
         try {
-          for (let done = 0; done < ids.length && !isStopped; done += AT_ONCE) {
+          for (let done = 0; done < ids.length && !isStopped && !isElsewhere(); done += AT_ONCE) {
             state().setQualityRun({ done, of: ids.length });
             measured += await bridge.library.measureQuality({ ids: ids.slice(done, done + AT_ONCE) });
           }
         } finally {
           state().setQualityRun(null);
         }
-        const message =
-          measured > 0
-            ? `Quality of ${counted(measured, 'model')} measured.`
-            : 'Nothing was measured: these models were measured before, or cannot be.';
+        const message = endWords(measured, isStopped, isElsewhere());
         state().addNotice({ level: 'info', message, at: Date.now() });
       }),
     stop: () => {
@@ -50,6 +50,14 @@ function createQualityActions(app: App): QualityActions {
       });
     },
   };
+}
+
+function endWords(measured: number, isStopped: boolean, isElsewhere: boolean): string {
+  const why = isElsewhere ? ' Another library was opened.' : isStopped ? ' It was stopped.' : null;
+  if (measured > 0) return `Quality of ${counted(measured, 'model')} measured.${why ?? ''}`;
+  return why === null
+    ? 'Nothing was measured: these models were measured before, or cannot be.'
+    : `Nothing was measured.${why}`;
 }
 
 /** Whether an asset is a model that was not measured. */
