@@ -73,7 +73,7 @@ function createPictureActions(app: App): PictureActions {
       if (failed !== null) throw new Error(failed);
       outcome.written += 1;
     };
-    await takePictures({
+    const drawn = takePictures({
       view,
       choice,
       settings: state().settings.viewer,
@@ -85,6 +85,8 @@ function createPictureActions(app: App): PictureActions {
         last.catch(() => undefined);
       },
     });
+    // A drawing that fails leaves pictures behind that are still written: the count at the end needs them.
+    await drawn.finally(() => last.catch(() => undefined));
     await last;
   }
 
@@ -104,7 +106,10 @@ function createPictureActions(app: App): PictureActions {
       for (const [index, id] of ids.entries()) {
         if (signal.aborted) break;
         const view = state().assetsById.get(id) ?? (await bridge.library.get({ id }).catch(() => null));
-        if (view === null) continue;
+        if (view === null) {
+          outcome.failed.push({ name: 'an asset', why: 'It is not in the library any more.' });
+          continue;
+        }
         const { name } = view.asset;
         const show = (done: number): void =>
           state().setPicturesOut({ done: index + done, of: ids.length, name });
