@@ -48,7 +48,10 @@ export const createMeasureSlice: SliceCreator<MeasureSlice> = (set, get) => ({
   addPoint: (key, point) => {
     const { measuring, picked, measures } = get();
     if (measuring === null) return null;
-    const points = [...(picked.key === key ? picked.points : []), point];
+    const before = picked.key === key ? picked.points : [];
+    // The second press of a double click: nothing is between a point and itself.
+    if (before.at(-1)?.every((value, axis) => value === point[axis]) === true) return null;
+    const points = [...before, point];
     if (points.length < POINTS_OF[measuring]) {
       set({ picked: { key, points }, measureProgress: 'ready' });
       return null;

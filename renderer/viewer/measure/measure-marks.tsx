@@ -57,8 +57,8 @@ export function MeasureMarks({ ref, subject, format }: MarksProps) {
         {marks.map(({ key, points }) => (
           <g key={key}>
             <polyline />
-            {points.map((point) => (
-              <circle key={point.join(' ')} r="3.5" />
+            {[...points.keys()].map((at) => (
+              <circle key={at} r="3.5" />
             ))}
           </g>
         ))}

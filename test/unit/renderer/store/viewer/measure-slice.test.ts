@@ -27,6 +27,15 @@ it('takes two points for a distance and three for an angle, and begins anew on a
   expect(state().measures).toHaveLength(2);
 });
 
+it('takes a point that is picked twice in a row once, as by a double click', () => {
+  const state = createAppStore().getState;
+  state().setMeasuring('distance');
+  state().addPoint('vase', [1, 0, 0]);
+  expect(state().addPoint('vase', [1, 0, 0])).toBeNull();
+  expect(state().picked.points).toHaveLength(1);
+  expect(state().measures).toHaveLength(0);
+});
+
 it('is undone and done again, and so is a removal', async () => {
   const store = createAppStore();
   const state = store.getState;
