@@ -98,7 +98,8 @@ function createChainEdits(app: App): ChainEdits {
           : CHAIN_EDITS.added(all, { ...chain, name }),
       );
       const { chain: now } = state();
-      if (now !== null) state().setChain({ ...now, name });
+      // Another chain may be in hand by now.
+      if (now !== null && now.name === chain.name) state().setChain({ ...now, name });
     },
     rename: async (name, to) => {
       await edit(`renaming of “${name}”`, (all) => CHAIN_EDITS.renamed(all, name, to));

@@ -54,6 +54,16 @@ describe('the chain in hand', () => {
 });
 
 describe('the artist’s own chains', () => {
+  it('give no name to another chain that is taken in hand while one is saved', async () => {
+    const { state, names, edits } = chains();
+    edits.use(FIGURES);
+    const saving = edits.saveAs('Heroes');
+    edits.use({ ...FIGURES, name: 'Props' });
+    await saving;
+    expect(names()).toEqual(['Heroes']);
+    expect(state().chain?.name).toBe('Props');
+  });
+
   it('are saved, changed with the former version kept, renamed and forgotten, with undo', async () => {
     const { app, state, names, edits } = chains();
     edits.use(FIGURES);
