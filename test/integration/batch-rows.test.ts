@@ -153,8 +153,8 @@ describe('--plan', () => {
 
   it.each([
     [
-      { format: 'maquette-plan', version: 2 },
-      'plan.json was not run: a newer version of Maquette wrote it (format 2, and this version reads 1); update Maquette, or make the plan again.',
+      { format: 'maquette-plan', version: 3 },
+      'plan.json was not run: a newer version of Maquette wrote it (format 3, and this version reads 2); update Maquette, or make the plan again.',
     ],
     [{ rows: [] }, 'plan.json was not run: it is not a plan file of Maquette; --dry-run --json prints one.'],
     [
