@@ -53,7 +53,8 @@ export async function writeMade(
       if (isStopped()) break;
       if (typeof copied !== 'string') return { paths, failed: handOffFaultWords(copied, folder) };
       paths.push(copied);
-      await rm(file.staged, { force: true });
+      // What stays is tidied up later; the picture itself is written.
+      await rm(file.staged, { force: true }).catch(() => undefined);
     }
     return { paths, failed: null };
   } finally {

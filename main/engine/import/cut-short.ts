@@ -32,6 +32,8 @@ export async function sayCutShort({ data, library, notice, logger, signal }: Ask
         if (at % SLICE === 0) await setImmediate(undefined, { signal });
         if ((await library.get(asset.id)) === null) missing.push(asset);
       }
+      // Another library was opened meanwhile, in which none of it is looked for.
+      if (library.folder !== head.library) return;
       notice(cutShortWords(head, assets.length, missing));
       await remove();
     }

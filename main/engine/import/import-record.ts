@@ -61,7 +61,7 @@ function* textOf(head: ImportHead, assets: readonly RecordedAsset[]): Generator<
       .join('');
 }
 
-/** The imports of former runs that did not end by themselves. One whose record cannot be read is left out; it did not begin. */
+/** The imports of former runs that did not end by themselves. One whose record says nothing did not begin; one that cannot be opened is left out. */
 export async function readImportRecords(data: string): Promise<readonly ImportRecord[]> {
   const names = await readdir(folderOf(data)).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
@@ -71,7 +71,8 @@ export async function readImportRecords(data: string): Promise<readonly ImportRe
   for (const name of names.filter((each) => each.endsWith(ENDING))) {
     const path = join(folderOf(data), name);
     const remove = (): Promise<void> => rm(path, { force: true });
-    const record = await readRecord(path);
+    const record = await readRecord(path).catch(() => undefined);
+    if (record === undefined) continue;
     if (record === null) await remove();
     else found.push({ ...record, remove });
   }

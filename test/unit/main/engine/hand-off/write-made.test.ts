@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeMade } from '../../../../../main/engine/hand-off/write-made.ts';
@@ -56,4 +56,16 @@ test('nothing is written but what lies in the inbox, and nothing into the librar
   await mkdir(library);
   await expect(writeMade(parts, [mine], library)).rejects.toMatchObject({ kind: 'usage' });
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a picture that is written is told even if it cannot be taken out of the inbox', async ({ skip }) => {
+  if (process.getuid?.() === 0) skip('the administrator may remove everything');
+  const { staged, folder, parts } = await inboxWith('the picture');
+  await chmod(join(staged, '..'), 0o500);
+  const made = { staged, name: 'chair', ending: 'png' } as const;
+  expect(await writeMade(parts, [made], folder)).toEqual({
+    paths: [join(folder, 'chair.png')],
+    failed: null,
+  });
+  await chmod(join(staged, '..'), 0o700);
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cutShortWords, sayCutShort } from '../../../../../main/engine/import/cut-short.ts';
@@ -68,4 +68,31 @@ it('says of what was moved that it may lie at both places, and names a few of ma
   expect(cutShortWords({ way: 'link' }, 40, many)).toContain(
     '31 are in the library, 9 are not (a0, a1, a2 and 6 more)',
   );
+});
+
+it('a record that cannot be opened hides no other', async () => {
+  const data = await tempFolder();
+  await writeImportRecord(data, 'whole', { library: '/lib', way: 'copy' }, assets);
+  await mkdir(join(data, 'imports', 'a-folder.jsonl'));
+  expect(await said(data, '/lib', ['chair'])).toHaveLength(1);
+});
+
+it('says nothing, and keeps the record, if another library is opened while it looks', async () => {
+  const data = await tempFolder();
+  await writeImportRecord(data, 'whole', { library: '/lib', way: 'copy' }, assets);
+  let folder = '/lib';
+  const notices: string[] = [];
+  const switched = {
+    ...{ refresh: async () => undefined, get: async () => null },
+    get folder(): string {
+      const now = folder;
+      folder = '/another';
+      return now;
+    },
+  };
+  const { signal } = new AbortController();
+  const notice = (words: string): unknown => notices.push(words);
+  await sayCutShort({ data, library: switched, notice, logger: quietLogger, signal });
+  expect(notices).toEqual([]);
+  expect(await said(data, '/lib', ['chair'])).toHaveLength(1);
 });
