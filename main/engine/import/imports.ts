@@ -52,12 +52,7 @@ export function createImports({ library, clock, ids, startDisk, paths, logger }:
   const record: RunParts['record'] = async (head, assets) => {
     if (paths === undefined) return async () => undefined;
     try {
-      const forget = await writeImportRecord(paths.data, ids.uuid(), head, assets);
-      // What was imported is told all the same.
-      return () =>
-        forget().catch((cause: unknown) =>
-          logger?.warn('the record of an import was not removed', { cause: String(cause) }),
-        );
+      return await writeImportRecord(paths.data, ids.uuid(), head, assets);
     } catch (cause) {
       // Without it, only the words at the next start are missing.
       logger?.warn('an import was not written down', { cause: String(cause) });
