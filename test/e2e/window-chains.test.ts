@@ -101,18 +101,18 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await expect(listOf(page)).toContainText('ended: 2 of 4 done, you rejected step 1', { timeout: 60_000 });
     await expect(listOf(page).getByText('done', { exact: true })).toHaveCount(1, { timeout: 60_000 });
 
-    // run again from its first step, the shape is found in the library, and approved in the list
+    // run again from its first step, the shape is made anew, at the price that is said, and approved in the list
     const [, first] = await listOf(page).getByRole('row').allTextContents();
     await listOf(page).focus();
     await page.keyboard.press('Home');
     if (first?.includes('you rejected') !== true) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await byName(page, 'Run again from');
-    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible();
+    await byName(page, 'Run again from “Geometry” on for about 5.00 to 25.00 credits');
+    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible({ timeout: 60_000 });
     await listOf(page).focus();
     await page.keyboard.press('y');
-    await expect(listOf(page)).toContainText('done before, approved');
+    await expect(listOf(page)).toContainText('done, approved');
     await expect(listOf(page).getByText(/^done/)).toHaveCount(6, { timeout: 60_000 });
     await page.setViewportSize({ width: 1280, height: 720 });
     await expectAccessible(page);

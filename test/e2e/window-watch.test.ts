@@ -37,9 +37,17 @@ test('a folder is watched: by keys alone, with its budget asked for, and stays t
   await page.keyboard.press('Enter');
   await expect(form.getByText(/There is no folder/)).toBeVisible();
   await form.getByRole('textbox', { name: 'Folder to watch' }).fill('/srv/drop');
-  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: 'Recipe for its files' }).click();
+  await page.getByRole('option', { name: 'Shape, then texture (chain)' }).click();
+  await form.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+  await form.getByRole('checkbox', { name: 'Reserve steps to come' }).check({ force: true });
+  await form.getByRole('textbox', { name: 'Folder for copies of results' }).fill('/srv/out');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Watch it' }).click();
   await expect(dialog.getByRole('row', { name: /drop.*Looking for the first time/ })).toBeVisible();
   expect(engine.asked).toContain('watches.add /srv/drop 300 leave');
+  await expect(dialog.getByText('all results approved')).toBeVisible();
+  await expect(dialog.getByText('copies to /srv/out')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '1 watched folder' })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
+import { costAgain } from '../../../shared/model/chain/results-to-judge.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -163,9 +165,11 @@ export function chainCommands(app: App): Command[] {
       name: 'Run again from this step',
       nameNow: (now) => {
         const step = activeRow(now)?.step;
-        return step == null ? 'Run again from a step' : `Run again from “${stepName(step.recipe)}” on`;
+        const cost = costOfAgain(now);
+        if (step == null || cost === null) return 'Run again from a step';
+        return `Run again from “${stepName(step.recipe)}” on for about ${rangeWords(cost)} credits`;
       },
-      help: 'Make the step and all that follows it anew; what is in the library stays, and is found again if it is the same work',
+      help: 'Make the step and all that follows it once more, and pay for it again; what is in the library stays',
       keys: [],
       disabledBecause: whyNotAgain,
       run: () => {
@@ -230,6 +234,16 @@ function resultOf(state: AppState): string | null {
   if (row.step !== null) return row.step.assetId;
   const [waiting] = judgeableAt(state, row);
   return (waiting?.step ?? row.chain.steps.findLast(({ assetId }) => assetId !== null))?.assetId ?? null;
+}
+
+/** What the chosen step and all that follows it cost anew; null if no step is chosen. */
+function costOfAgain(state: AppState): CreditsRange | null {
+  const row = activeRow(state);
+  if (row?.step == null) return null;
+  const { steps, approve } = row.chain;
+  // Where all is approved as it comes, nothing waits.
+  const asked = approve === 'all' ? steps.map((step) => ({ ...step, approve: false })) : steps;
+  return costAgain(asked, row.step.id);
 }
 
 function whyNotAgain(state: AppState): string | null {

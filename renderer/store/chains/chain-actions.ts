@@ -9,7 +9,7 @@ export interface ChainActions {
   readonly approve: (results: readonly Judged[]) => Promise<void>;
   /** Ends what follows these results. Nothing is deleted, and an approval takes it back. */
   readonly reject: (results: readonly Judged[]) => Promise<void>;
-  /** Runs a chain again from a step on. */
+  /** Makes a step and all that follows it anew. The artist was told the cost, and agrees to it. */
   readonly again: (chain: ChainView, step: string) => Promise<void>;
 }
 
@@ -28,6 +28,6 @@ function createChainActions(app: App): ChainActions {
   return {
     approve: (results) => decide(results, 'approved'),
     reject: (results) => decide(results, 'rejected'),
-    again: ({ id }, step) => attempt(() => bridge.chains.again({ id, step })),
+    again: ({ id }, step) => attempt(() => bridge.chains.again({ id, step, isAnew: true })),
   };
 }

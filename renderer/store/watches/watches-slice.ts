@@ -1,4 +1,5 @@
 import type { WatchView } from '../../../shared/bridge/watch-calls.ts';
+import type { ChainApproval } from '../../../shared/model/chain/chain-record.ts';
 import type { Existing } from '../../../shared/model/watch/watch.ts';
 import type { SliceCreator } from '../slice.ts';
 
@@ -13,6 +14,12 @@ export interface WatchDraft {
   readonly mostADay: string;
   readonly quiet: string;
   readonly existing: Existing;
+  /** Who approves results, where the recipe is a chain. */
+  readonly approve: ChainApproval;
+  /** Whether the budget of the day holds back what steps to come may cost, where the recipe is a chain. */
+  readonly reserve: boolean;
+  /** The folder for copies of results; empty for none. */
+  readonly copies: string;
 }
 
 /** The folders that Maquette watches. */

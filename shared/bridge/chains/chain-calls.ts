@@ -68,8 +68,11 @@ export const CHAIN_CALLS = {
     }),
     nothing,
   ),
-  /** Runs a chain again from a step on. With this call the artist agrees to the cost. */
-  again: call(z.object({ id: z.string(), step: z.string() }), nothing),
+  /**
+   * Runs a chain again from a step on. With this call the artist agrees to the cost. `isAnew`: what is in the library does not count as done, so
+   * each of these steps is made and paid for once more.
+   */
+  again: call(z.object({ id: z.string(), step: z.string(), isAnew: z.boolean().optional() }), nothing),
 } as const;
 
 export const CHAIN_EVENTS = {

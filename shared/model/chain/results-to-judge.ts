@@ -41,8 +41,22 @@ function stateOf(steps: readonly StepNow[], id: string): ResultToJudge['state'] 
     : null;
 }
 
-/** What follows a result: from what is sent without a further approval to all that is still to come. */
-function costAfter(steps: readonly StepNow[], id: string): CreditsRange {
+/** What making a step and all that follows it anew costs: from what is sent without an approval to all of it. */
+export function costAgain(steps: readonly StepNow[], id: string): CreditsRange {
+  const own = steps.find((step) => step.id === id)?.price ?? null;
+  const anew = steps.map((step) => ({ ...step, state: 'to-come' as const }));
+  const { low, high } = costAfter(anew, id, false);
+  return {
+    low: addCredits(own === null ? [low] : [own, low]),
+    high: own === null || high === null ? null : addCredits([own, high]),
+  };
+}
+
+/**
+ * What follows a result: from what is sent without a further approval to all that is still to come.
+ * @param isApproved whether the result itself is approved with it
+ */
+function costAfter(steps: readonly StepNow[], id: string, isApproved = true): CreditsRange {
   const certain: StepNow[] = [];
   const all: StepNow[] = [];
   const certainIds = new Set([id]);
@@ -52,7 +66,7 @@ function costAfter(steps: readonly StepNow[], id: string): CreditsRange {
     allIds.add(step.id);
     all.push(step);
     // The word is about this result: an approval that is asked for further on is another one.
-    if (!certainIds.has(step.from) || (step.approve && step.from !== id)) continue;
+    if (!certainIds.has(step.from) || (step.approve && !(isApproved && step.from === id))) continue;
     certainIds.add(step.id);
     certain.push(step);
   }

@@ -106,8 +106,8 @@ export function chainHandlers({
       for (const { id, step, word } of words) await chains.decide(id, step, word);
       return undefined;
     },
-    again: async ({ id, step }) => {
-      chains.again(id, step);
+    again: async ({ id, step, isAnew }) => {
+      chains.again(id, step, isAnew);
       return undefined;
     },
   };

@@ -16,7 +16,7 @@ export function WatchDetail({ watch }: { readonly watch: WatchView }) {
     (state) =>
       state.connections.find(({ id }) => id === watch.connectionId)?.name ?? 'an account that was removed',
   );
-  const { state, folder, isPaused, asking, mostADay, quiet } = watch;
+  const { state, folder, isPaused, asking, mostADay, quiet, watchedFor } = watch;
   return (
     <section className="watch-detail" aria-label={`About ${folder}`}>
       <div className="watch-head">
@@ -28,6 +28,9 @@ export function WatchDetail({ watch }: { readonly watch: WatchView }) {
             account,
             `${todayWords(watch)} today`,
             ...(mostADay === null ? [] : [`at most ${counted(mostADay, 'file')} a day`]),
+            ...(watchedFor.approve === 'all' ? ['all results approved'] : []),
+            ...(watchedFor.reserve === true ? ['steps to come reserved'] : []),
+            ...(watchedFor.handOff === undefined ? [] : [`copies to ${watchedFor.handOff.folder}`]),
             ...(quiet === null ? [] : [`quiet ${quietText(quiet)}`]),
           ]}
         />

@@ -1,10 +1,12 @@
 import type { FormEvent } from 'react';
+import type { ChainApproval } from '../../../../shared/model/chain/chain-record.ts';
 import type { Existing } from '../../../../shared/model/watch/watch.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { activeConnection } from '../../../store/session-slice.ts';
 import { useRequest } from '../../../store/use-request.ts';
 import type { WatchDraft } from '../../../store/watches/watches-slice.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -26,6 +28,11 @@ const EXISTING: readonly Choice<Existing>[] = [
   },
 ];
 
+const APPROVE: readonly Choice<ChainApproval>[] = [
+  { value: 'ask', label: 'Ask me', tip: 'A step that asks for approval waits until you approve its result' },
+  { value: 'all', label: 'All', tip: 'Results are approved as they come, and what follows is paid for' },
+];
+
 /** Asks for what a folder is watched for; of a known one, for its limits. */
 export function WatchFormDialog() {
   const draft = useAppState((state) => state.watchDraft);
@@ -42,7 +49,7 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
   const refused = refusedOf(draft);
   const recipe = recipes.find(({ key }) => key === draft.recipe);
   const isNew = draft.id === null;
-  const why = firstOf(refused) ?? (isNew && recipe === undefined ? 'Choose a recipe.' : null);
+  const why = firstOf(refused) ?? (isNew && recipe === undefined ? 'Choose a recipe or a chain.' : null);
   const save = async (): Promise<void> => {
     if (draft.id !== null) await actions.change(draft.id, limitsOf(draft));
     else if (recipe !== undefined) await actions.add(wishOf(draft, recipe));
@@ -81,6 +88,21 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
                   onChange={(key) => set({ recipe: key })}
                 />
               </FormRow>
+              {recipe?.watchedFor.chain !== undefined && (
+                <FormRow label="Approval">
+                  <div className="watch-chain">
+                    <Segmented
+                      label="Approval of results"
+                      value={draft.approve}
+                      choices={APPROVE}
+                      onChange={(approve) => set({ approve })}
+                    />
+                    <CheckBox checked={draft.reserve} onChange={(reserve) => set({ reserve })}>
+                      Reserve steps to come
+                    </CheckBox>
+                  </div>
+                </FormRow>
+              )}
               <FormRow label="There now">
                 <Segmented
                   label="What is there already"
@@ -90,6 +112,16 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
                 />
               </FormRow>
             </>
+          )}
+          {isNew && (
+            <Limit
+              label="Copies"
+              name="Folder for copies of results"
+              placeholder="None, or a folder’s whole path"
+              value={draft.copies}
+              refused={refused.copies}
+              onChange={(copies) => set({ copies })}
+            />
           )}
           <Limit
             label="Budget a day"

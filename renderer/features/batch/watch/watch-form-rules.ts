@@ -17,6 +17,7 @@ export function newDraft(state: AppState, folder: string): WatchDraft {
     mostADay: '',
     quiet: '',
     existing: 'leave',
+    ...{ approve: 'ask', reserve: false, copies: '' },
   };
 }
 
@@ -27,6 +28,7 @@ export function draftOf({ id, folder, budget, mostADay, quiet }: WatchView): Wat
     mostADay: mostADay === null ? '' : String(mostADay),
     quiet: quietText(quiet),
     existing: 'leave',
+    ...{ approve: 'ask', reserve: false, copies: '' },
   };
 }
 
@@ -36,9 +38,10 @@ export interface Refused {
   readonly budget: string | null;
   readonly mostADay: string | null;
   readonly quiet: string | null;
+  readonly copies: string | null;
 }
 
-export function refusedOf({ folder, budget, mostADay, quiet }: WatchDraft): Refused {
+export function refusedOf({ folder, budget, mostADay, quiet, copies }: WatchDraft): Refused {
   const hours = quiet.trim() === '' ? null : readQuietHours(quiet);
   return {
     folder:
@@ -61,12 +64,16 @@ export function refusedOf({ folder, budget, mostADay, quiet }: WatchDraft): Refu
       quiet.trim() === '' || (hours !== null && hours.from !== hours.until)
         ? null
         : 'Type two different times, such as 22:00-06:30, or nothing.',
+    copies:
+      copies.trim() === '' || isWholePath(copies.trim())
+        ? null
+        : 'Type the whole path of a folder, or nothing.',
   };
 }
 
 /** The first reason, for the button. */
-export const firstOf = ({ folder, budget, mostADay, quiet }: Refused): string | null =>
-  folder ?? budget ?? mostADay ?? quiet;
+export const firstOf = ({ folder, copies, budget, mostADay, quiet }: Refused): string | null =>
+  folder ?? copies ?? budget ?? mostADay ?? quiet;
 
 /** Of a draft that nothing is refused of. */
 export function limitsOf({ budget, mostADay, quiet }: WatchDraft): WatchLimits {
@@ -78,5 +85,16 @@ export function limitsOf({ budget, mostADay, quiet }: WatchDraft): WatchLimits {
 }
 
 export function wishOf(draft: WatchDraft, { watchedFor }: WatchRecipe): NewWatch {
-  return { ...limitsOf(draft), folder: draft.folder.trim(), existing: draft.existing, watchedFor };
+  const { folder, existing, approve, reserve } = draft;
+  const copies = draft.copies.trim();
+  return {
+    ...limitsOf(draft),
+    folder: folder.trim(),
+    existing,
+    watchedFor: {
+      ...watchedFor,
+      ...(watchedFor.chain !== undefined && { approve, reserve }),
+      ...(copies !== '' && { handOff: { folder: copies, mirror: true } }),
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { compareCredits, formatCredits, subtractCredits } from '../../../../shar
 import { describeRecipe } from '../../../../shared/model/recipe.ts';
 import type { QuietHours } from '../../../../shared/model/watch/watch.ts';
 import type { Tone } from '../../../ui/state-dot.tsx';
+import { chainWords } from '../../../words/chain-words.ts';
 import { counted } from '../../../words/figures.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -14,7 +15,8 @@ export const quietText = (quiet: QuietHours | null): string =>
   quiet === null ? '' : `${timeOfDay(quiet.from)}-${timeOfDay(quiet.until)}`;
 
 export const recipeWords = ({ watchedFor }: Pick<WatchView, 'watchedFor'>): string =>
-  watchedFor.recipeName ?? describeRecipe(watchedFor.recipe);
+  watchedFor.recipeName ??
+  (watchedFor.chain === undefined ? describeRecipe(watchedFor.recipe) : chainWords(watchedFor.chain));
 
 /** What was spent or promised today of the budget: `90.00 of 300.00`. */
 export function todayWords({ budget, leftToday }: Pick<WatchView, 'budget' | 'leftToday'>): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsToJudge } from '../../../../../shared/model/chain/results-to-judge.ts';
+import { costAgain, resultsToJudge } from '../../../../../shared/model/chain/results-to-judge.ts';
 import { stepView, waitingChain } from '../../../../helpers/chain/chain-views.ts';
 
 describe('resultsToJudge', () => {
@@ -28,5 +28,13 @@ describe('resultsToJudge', () => {
     expect(of({ next: { next: 'ended', why: 'rejected', by: 'a' } })).toBe('rejected');
     expect(of({ next: { next: 'ended', why: 'failed', by: 'a' } })).toBeUndefined();
     expect(of({ next: { next: 'wait', for: 'trash' } })).toBeUndefined();
+  });
+
+  it('says what a step costs anew: itself and what follows, whether that was made or not', () => {
+    const { steps } = waitingChain();
+    expect(costAgain(steps, 'shape')).toEqual({ low: '10.00', high: '25.00' });
+    expect(costAgain(steps, 'parts')).toEqual({ low: '5.00', high: '5.00' });
+    const unknown = steps.map((step) => (step.id === 'shape' ? { ...step, price: null } : step));
+    expect(costAgain(unknown, 'shape')).toEqual({ low: '0.00', high: null });
   });
 });
