@@ -108,7 +108,7 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     if (first?.includes('you rejected') !== true) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await byName(page, 'Run again from “Geometry” on for about 5.00 to 25.00 credits');
+    await byName(page, 'Run again from');
     await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible({ timeout: 60_000 });
     await listOf(page).focus();
     await page.keyboard.press('y');
