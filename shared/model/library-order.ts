@@ -7,7 +7,7 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
  * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
- * credits first, by format, model, account, label, decision and the folder that the reference lay in, by when the sidecar was last written (the latest first), by batch (the one with the newest asset first), by recipe, by measured quality with the worst first (those without the figure last); `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
+ * credits first, by format, model, account, label, decision and the folder that the reference lay in, by when the sidecar was last written (the latest first), by batch (the one with the newest asset first), by recipe, by measured quality with the worst first (those without the figure last; `worst`: by all that is wrong, added up); `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum([
   'newest',
@@ -27,6 +27,7 @@ export const librarySortSchema = z.enum([
   'changed',
   'batch',
   'recipe',
+  'worst',
   'worst-match',
   'most-open',
   'most-turned',
@@ -59,6 +60,7 @@ export const SORTED_BY = {
   changed: 'change',
   batch: 'file',
   recipe: 'file',
+  worst: 'quality',
   'worst-match': 'quality',
   'most-open': 'quality',
   'most-turned': 'quality',

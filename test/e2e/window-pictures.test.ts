@@ -82,6 +82,18 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     const start = pdf.indexOf(Buffer.of(0xff, 0xd8, 0xff));
     const page1 = pdf.subarray(start, pdf.indexOf('\nendstream', start));
     expect(await sharp(page1).metadata()).toMatchObject({ format: 'jpeg', width: 1754, height: 1240 });
+
+    // stopped after a page: no document of a part of them
+    const there = await readdir(folder);
+    await page.getByRole('listbox', { name: 'Finished assets' }).focus();
+    await askFor(page, 3);
+    await page.getByText('Review sheet', { exact: true }).click();
+    await into(page, folder);
+    const making = page.getByRole('dialog', { name: 'Pictures are being made' });
+    await expect(making.getByText(/2 of 3/)).toBeVisible({ timeout: WRITTEN });
+    await making.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('status').getByText('No file was written. It was stopped.')).toBeVisible();
+    expect(await readdir(folder)).toEqual(there);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,11 +9,11 @@ import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
+import { BrokenMark } from '../../viewer/preview/broken-mark.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { counted } from '../../words/figures.ts';
 import { CoverName } from './facts/cover-name.tsx';
-import { BrokenMark } from './quality/broken-mark.tsx';
 import { StackBadge } from './stacks/stack-badge.tsx';
 import { CoverPicture, ReferenceCorner } from './view/cover-picture.tsx';
 

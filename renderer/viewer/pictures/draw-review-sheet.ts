@@ -1,7 +1,7 @@
 import type { PictureShading, PictureView } from '../../../shared/model/pictures/pictures-out.ts';
 import type { ModelMeasures } from '../load/parsed-model.ts';
 import type { PictureRequest } from './picture-messages.ts';
-import { measuredFacts } from './sheet-words.ts';
+import { measuredFacts, type SheetFact } from './sheet-words.ts';
 import { stillPose } from './shot.ts';
 import type { Studio } from './studio.ts';
 import { wrapped } from './wrapped.ts';
@@ -13,11 +13,16 @@ const GAP = 20;
 const PAPER = '#ffffff';
 const INK = '#1d1d1d';
 const DIM = '#565656';
+/** Beyond a limit. */
+const BAD = '#b3261e';
+
 const RULE = '#c8c8c8';
 const FACE = 'Inter, "Segoe UI", "Helvetica Neue", Arial, sans-serif';
 /** Pixels along an edge of a side's picture. */
 const SIDE = 392;
 const CAPTION = 30;
+/** From fact to fact. */
+const LINE = 27;
 const MOST_NOTE_LINES = 7;
 
 const SIDES: readonly (readonly [view: PictureView, shading: PictureShading, caption: string])[] = [
@@ -49,7 +54,7 @@ export async function drawReviewSheet(
   const columns = sheet.width - MARGIN - 3 * (SIDE + GAP) + GAP;
   const column = columns - MARGIN - 2 * GAP;
   await drawReference(context, reference, { x: MARGIN, y: 130, edge: column });
-  drawFacts(context, [...words.facts, ...measuredFacts(measured)], {
+  drawFacts(context, [...words.facts, ...measuredFacts(measured), ...words.quality], {
     x: MARGIN,
     y: 130 + column + 48,
     width: column,
@@ -123,14 +128,18 @@ async function pictureAt(address: string): Promise<ImageBitmap | null> {
 
 function drawFacts(
   context: Context,
-  facts: readonly (readonly [string, string])[],
+  facts: readonly SheetFact[],
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
 ): void {
-  const names = 110;
-  for (const [index, [name, value]] of facts.entries()) {
-    const line = y + 26 + index * 32;
+  const names = 116;
+  for (const [index, [name, value, isBad]] of facts.entries()) {
+    const line = y + 22 + index * LINE;
     say(context, name, x, line, { size: 18, ink: DIM, width: names - 10 });
-    say(context, value, x + names, line, { size: 18, width: width - names });
+    say(context, value, x + names, line, {
+      size: 18,
+      width: width - names,
+      ...(isBad === true && { ink: BAD }),
+    });
   }
 }
 

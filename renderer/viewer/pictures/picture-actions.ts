@@ -77,6 +77,7 @@ function createPictureActions(app: App): PictureActions {
       view,
       choice,
       settings: state().settings.viewer,
+      limits: state().settings.quality.limits,
       signal,
       onProgress,
       onFile: (file) => {
@@ -124,7 +125,8 @@ function createPictureActions(app: App): PictureActions {
             outcome.failed.push({ name, why: cause instanceof Error ? cause.message : String(cause) });
         });
       }
-      if (outcome.pages.length > 0) {
+      // What was stopped writes nothing more: a document of some of the assets is not what was asked for.
+      if (outcome.pages.length > 0 && !signal.aborted) {
         const content = pdfOf(outcome.pages, 'Review');
         const failed = await write('Review', { ending: 'pdf', content }, folder);
         if (failed === null) outcome.written += 1;

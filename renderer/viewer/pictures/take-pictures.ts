@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out.ts';
+import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import { fileAddress } from '../../bridge/file-address.ts';
 import { viewableAsset } from '../viewable.ts';
@@ -13,6 +14,8 @@ interface TakeOptions {
   readonly view: AssetView;
   readonly choice: PicturesChoice;
   readonly settings: ViewerSettings;
+  /** What the figures of a sheet are judged by. */
+  readonly limits: QualityLimits;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void;
@@ -28,6 +31,7 @@ export function takePictures({
   view,
   choice,
   settings,
+  limits,
   signal,
   onProgress,
   onFile,
@@ -59,7 +63,7 @@ export function takePictures({
         break;
     }
   });
-  worker.postMessage(requestOf(view, choice, settings));
+  worker.postMessage(requestOf({ view, choice, settings, limits }));
   return promise.finally(() => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
@@ -67,7 +71,12 @@ export function takePictures({
   });
 }
 
-function requestOf(view: AssetView, choice: PicturesChoice, settings: ViewerSettings): PictureRequest {
+function requestOf({
+  view,
+  choice,
+  settings,
+  limits,
+}: Pick<TakeOptions, 'view' | 'choice' | 'settings' | 'limits'>): PictureRequest {
   const { url, turn, companions = [], references } = viewableAsset(view, settings);
   const { environment, turn: lightTurn, exposure, toneMapping, lens } = settings;
   const [reference] = references;
@@ -77,7 +86,7 @@ function requestOf(view: AssetView, choice: PicturesChoice, settings: ViewerSett
     companions: companions.map((each) => ({ name: each.name, url: absolute(each.url) })),
     look: { environment, turn: lightTurn, exposure, toneMapping, lens },
     choice,
-    words: choice.what === 'sheet' ? sheetWords(view) : null,
+    words: choice.what === 'sheet' ? sheetWords(view, limits) : null,
     reference: choice.what === 'sheet' && reference !== undefined ? absolute(reference.url) : null,
   };
 }

@@ -10,6 +10,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { referencePicture } from '../../words/asset-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
+import { BrokenMark } from '../preview/broken-mark.tsx';
 import { ResultThumbnail } from '../preview/result-thumbnail.tsx';
 import type { SheetState, Sheets } from './sheets.ts';
 import type { OnTable } from './turned-models.ts';
@@ -94,6 +95,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
               {'★'.repeat(asset.rating)}
             </span>
           )}
+          <BrokenMark quality={asset.quality} />
         </span>
       </span>
       <span className={hasWords ? 'table-name truncate' : 'visually-hidden'}>{asset.name}</span>

@@ -13,6 +13,7 @@ const SORTS = [
   { value: 'newest', label: 'Newest' },
   { value: 'decision', label: 'Decision' },
   { value: 'stars', label: 'Stars' },
+  { value: 'worst', label: 'Quality' },
   { value: 'name', label: 'Name' },
 ] as const satisfies readonly { readonly value: LibrarySort; readonly label: string }[];
 

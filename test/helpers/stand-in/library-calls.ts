@@ -80,6 +80,7 @@ export function createLibraryCalls({
       case 'changed':
       case 'batch':
       case 'recipe':
+      case 'worst':
       case 'worst-match':
       case 'most-open':
       case 'most-turned':

@@ -35,6 +35,9 @@ const BATCHES = `(SELECT number, printf('%016d ', newest) || batch AS batch FROM
   SELECT batch, max(created) AS newest FROM traits WHERE batch <> '' GROUP BY batch
 ) USING (batch))`;
 
+/** What is wrong with a measured model, added up: the shares of its faces, edges and texture with faults, and of the outline that does not fit. In percent. */
+const FAULTS = `open + nonManifold + degenerate + turned + ifnull(overlap, 0) + ifnull(100 - "match", 0)`;
+
 /** Orders by a value of a row, then by name. They are read as a whole, once after each change. */
 const TRAIT_ORDERS: Readonly<Record<TraitSort, TraitOrder>> = {
   stars: { by: 'stars', way: 'DESC' },
@@ -49,6 +52,7 @@ const TRAIT_ORDERS: Readonly<Record<TraitSort, TraitOrder>> = {
   changed: { by: 'mtime', of: 'sidecars', way: 'DESC' },
   batch: { by: 'batch', of: BATCHES, way: 'DESC' },
   recipe: { by: "nullif(recipe, '')", of: 'spelled', way: 'ASC' },
+  worst: { by: FAULTS, of: 'quality', way: 'DESC' },
   'worst-match': { by: '"match"', of: 'quality', way: 'ASC' },
   'most-open': { by: 'open', of: 'quality', way: 'DESC' },
   'most-turned': { by: 'turned', of: 'quality', way: 'DESC' },

@@ -39,6 +39,7 @@ const SORTS = choicesOf<LibrarySort>({
   changed: 'Last changed first',
   batch: 'Newest batch first',
   recipe: 'By recipe',
+  worst: 'Worst quality first',
   'worst-match': 'Worst silhouette match first',
   'most-open': 'Most open edges first',
   'most-turned': 'Most turned-over faces first',

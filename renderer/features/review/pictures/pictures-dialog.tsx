@@ -107,8 +107,8 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
               />
             </FormRow>
             <p className="dim">
-              A page for each asset: reference, four sides, edges, shape, what was counted, decision, stars
-              and note.
+              A page for each asset: reference, four sides, edges, shape, what was counted, measured quality,
+              decision, stars and note.
             </p>
           </>
         ) : (

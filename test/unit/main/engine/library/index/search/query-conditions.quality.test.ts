@@ -56,6 +56,16 @@ test('what looks broken depends on the limits of the search, and on nothing that
   expect([...ids('is:broken', { limits: { ...limits, pieces: 2 } })].sort()).toEqual(['fine', 'islands']);
 });
 
+test('the worst of all adds up shares of everything that is wrong, without what does not apply', () => {
+  const index = filled();
+  index.put([
+    entry('misses', measuredQuality({ overlap: null, turned: { faces: 5, share: 0.05 } })),
+    entry('worst', measuredQuality({ overlap: { share: 0.3 }, turned: { faces: 5, share: 0.05 } })),
+  ]);
+  expect(index.ids({ ...NEWEST_FIRST, sort: 'worst' }, 0, 3)).toEqual(['worst', 'misses', 'open']);
+  expect(index.ids({ ...NEWEST_FIRST, sort: 'worst' }, 0, 20)).toHaveLength(8);
+});
+
 test('the worst comes first, and what was not measured last', () => {
   expect(ids('', { sort: 'most-open' }).slice(0, 1)).toEqual(['open']);
   expect(ids('', { sort: 'most-pieces' }).slice(0, 3)).toEqual(['islands', 'fine', 'open']);

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Quality } from '../../../../shared/model/quality/quality.ts';
-import { useAppState } from '../../../store/app-context.tsx';
-import { tipOf } from '../../../ui/tip.ts';
-import { brokenWords } from '../../../words/quality-verdict.ts';
+import type { Quality } from '../../../shared/model/quality/quality.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import { tipOf } from '../../ui/tip.ts';
+import { brokenWords } from '../../words/quality-verdict.ts';
 import './broken-mark.css';
 
 /** A small mark for a model that looks broken, with what is wrong in its tooltip; nothing for others. */
