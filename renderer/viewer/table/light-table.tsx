@@ -10,6 +10,7 @@ import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GRID_MOVES } from '../../ui/grid-moves.ts';
+import { isSelectAll } from '../../ui/select-all-key.ts';
 import '../../ui/tile-grid.css';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { useSize } from '../../ui/use-size.ts';
@@ -97,13 +98,15 @@ export function LightTable() {
     const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
   };
-  const actionOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | null => {
+  const actionOf = (event: KeyboardEvent): (() => void) | null => {
+    const { key, shiftKey } = event;
+    if (isSelectAll(event)) return () => void library.selectAll();
+    if (event.ctrlKey || event.altKey || event.metaKey || event.code.startsWith('Numpad')) return null;
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
     if (key === 'Escape' && selected.size > 1) return () => void library.selectActive();
     return GRID_MOVES.has(key) ? () => void library.step(key, columns, shiftKey ? 'range' : 'only') : null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.code.startsWith('Numpad')) return;
     const act = actionOf(event);
     if (act === null) return;
     event.preventDefault();
