@@ -1,29 +1,21 @@
 import type { PictureShading, PictureView } from '../../../shared/model/pictures/pictures-out.ts';
 import type { ModelMeasures } from '../load/parsed-model.ts';
 import type { PictureRequest } from './picture-messages.ts';
-import { measuredFacts, type SheetFact } from './sheet-words.ts';
+import { DIM, drawFacts, drawNote, type SheetContext, say } from './sheet-text.ts';
+import { measuredFacts } from './sheet-words.ts';
 import { stillPose } from './shot.ts';
 import type { Studio } from './studio.ts';
-import { wrapped } from './wrapped.ts';
 
 /** A4 across, with 150 pixels an inch. */
 export const REVIEW_SHEET = { width: 1754, height: 1240 } as const;
 const MARGIN = 48;
 const GAP = 20;
 const PAPER = '#ffffff';
-const INK = '#1d1d1d';
-const DIM = '#565656';
-/** Beyond a limit. */
-const BAD = '#b3261e';
 
 const RULE = '#c8c8c8';
-const FACE = 'Inter, "Segoe UI", "Helvetica Neue", Arial, sans-serif';
 /** Pixels along an edge of a side's picture. */
 const SIDE = 392;
 const CAPTION = 30;
-/** From fact to fact. */
-const LINE = 27;
-const MOST_NOTE_LINES = 7;
 
 const SIDES: readonly (readonly [view: PictureView, shading: PictureShading, caption: string])[] = [
   ['front', 'textured', 'Front'],
@@ -33,8 +25,6 @@ const SIDES: readonly (readonly [view: PictureView, shading: PictureShading, cap
   ['home', 'wire', 'Edges of the faces'],
   ['home', 'clay', 'Shape alone'],
 ];
-
-type Context = OffscreenCanvasRenderingContext2D;
 
 /** Draws the page of one asset: its reference, four sides, edges and shape, what was counted, decided and noted. */
 export async function drawReviewSheet(
@@ -59,7 +49,11 @@ export async function drawReviewSheet(
     y: 130 + column + 48,
     width: column,
   });
-  drawNote(context, words.note, MARGIN, sheet.width - 2 * MARGIN);
+  drawNote(context, words.note, {
+    x: MARGIN,
+    bottom: sheet.height - MARGIN,
+    width: sheet.width - 2 * MARGIN,
+  });
   for (const [index, [view, shading, caption]] of SIDES.entries()) {
     const x = columns + (index % 3) * (SIDE + GAP);
     const y = 130 + Math.floor(index / 3) * (SIDE + CAPTION + GAP);
@@ -77,29 +71,9 @@ export async function drawReviewSheet(
   return sheet;
 }
 
-interface Said {
-  readonly size: number;
-  readonly weight?: number;
-  readonly ink?: string;
-  /** Longer text is made narrower. */
-  readonly width: number;
-}
-
-function say(
-  context: Context,
-  text: string,
-  x: number,
-  y: number,
-  { size, weight = 400, ink = INK, width }: Said,
-): void {
-  context.font = `${weight} ${size}px ${FACE}`;
-  context.fillStyle = ink;
-  context.fillText(text, x, y, width);
-}
-
 /** The reference within a square, or a word that there is none. */
 async function drawReference(
-  context: Context,
+  context: SheetContext,
   reference: string | null,
   { x, y, edge }: { readonly x: number; readonly y: number; readonly edge: number },
 ): Promise<void> {
@@ -124,30 +98,4 @@ async function pictureAt(address: string): Promise<ImageBitmap | null> {
   const response = await fetch(address).catch(() => null);
   if (response?.status !== 200) return null;
   return createImageBitmap(await response.blob()).catch(() => null);
-}
-
-function drawFacts(
-  context: Context,
-  facts: readonly SheetFact[],
-  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
-): void {
-  const names = 116;
-  for (const [index, [name, value, isBad]] of facts.entries()) {
-    const line = y + 22 + index * LINE;
-    say(context, name, x, line, { size: 18, ink: DIM, width: names - 10 });
-    say(context, value, x + names, line, {
-      size: 18,
-      width: width - names,
-      ...(isBad === true && { ink: BAD }),
-    });
-  }
-}
-
-function drawNote(context: Context, note: string, x: number, width: number): void {
-  if (note === '') return;
-  context.font = `400 18px ${FACE}`;
-  const lines = wrapped(note, (text) => context.measureText(text).width, width, MOST_NOTE_LINES);
-  const y = REVIEW_SHEET.height - MARGIN - (lines.length - 1) * 26;
-  say(context, 'Note', x, y - 28, { size: 16, ink: DIM, width });
-  for (const [index, line] of lines.entries()) say(context, line, x, y + index * 26, { size: 18, width });
 }
