@@ -11,6 +11,7 @@ import { hasIndexSchema, prepareIndex } from './index-schema.ts';
 import { INDEXED, type IndexedAsset, indexedOf } from './indexed-asset.ts';
 import { type DamagedSidecar, type KnownSidecars, knownSidecars } from './known-sidecars.ts';
 import { type PictureTables, pictureTables } from './pictures/picture-tables.ts';
+import { rowChecks } from './row-checks.ts';
 import { type CountedFacets, createFacetCounts } from './search/facet-counts.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
 import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
@@ -101,6 +102,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const facets = createFacetCounts(reader);
   const stacks = stackTables(reader);
   const pictures = pictureTables(reader);
+  const checks = rowChecks(reader);
   const known = knownSidecars(reader);
   const orders = assetOrders(reader, Date.now, stacks);
   /** Of the present change: whether any sidecar is damaged, and the ids that it has inserted as the only ones, which are shown already. */
@@ -199,6 +201,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         const ids = [...idOf(from), ...idOf(to)];
         // A scan of the folder may have added it under its new name already.
         forget(to);
+        checks.check(from);
         run(
           'UPDATE sidecars SET folder = ?, month = ?, place = ? WHERE folder = ?',
           to,
@@ -206,6 +209,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
           placeOf(to),
           from,
         );
+        checks.renew(to);
         return ids;
       }),
     byId,
@@ -246,7 +250,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     fillSearch: (limit) => {
       // What one table has done may be due in the next.
       for (;;) {
-        const due = [search, stacks, pictures].find((tables) => tables.isDue());
+        const due = [search, stacks, pictures, checks].find((tables) => tables.isDue());
         if (due === undefined) return null;
         let filled: readonly string[] | null = null;
         change(() => {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { COLLECTION_MIGRATION, COLLECTION_TEXT_MIGRATION } from './collections/collection-schema.ts';
 import { PICTURES_MIGRATION } from './pictures/picture-tables.ts';
+import { CHECKS_MIGRATION } from './row-checks.ts';
 import {
   PICTURE_KIND_MIGRATION,
   QUALITY_MIGRATION,
@@ -128,6 +129,7 @@ const MIGRATIONS: readonly string[] = [
   SPELLED_MIGRATION,
   PICTURE_KIND_MIGRATION,
   QUALITY_MIGRATION,
+  CHECKS_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

@@ -4,6 +4,7 @@ import type { AssetStack } from '../library.ts';
 import { storedAsset } from './index-damage.ts';
 import { placeOf } from './index-entry.ts';
 import type { Row } from './index-reader.ts';
+import { CHECKED, checkedRow } from './sidecar-rows.ts';
 
 /** An asset with its folder, relative to the library. */
 export interface IndexedAsset {
@@ -15,12 +16,13 @@ export interface IndexedAsset {
 }
 
 /** What is selected of `sidecars` for {@link indexedOf}. */
-export const INDEXED = `folder, place,
-  (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset,
+export const INDEXED = `${CHECKED},
   (SELECT json_array(subject, members, stacks.id) FROM subjects JOIN stacks USING (subject, place)
     WHERE subjects.number = sidecars.number) AS stack`;
 
-export function indexedOf(row: Row): IndexedAsset {
+/** @throws IndexDamage */
+export function indexedOf(read: Row): IndexedAsset {
+  const row = checkedRow(read);
   const folder = String(row.folder);
   const found = { asset: storedAsset(row.asset), folder, place: placeOf(folder) };
   if (row.stack === null) return found;

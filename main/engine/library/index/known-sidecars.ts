@@ -1,5 +1,6 @@
 import { monthOf, type SidecarMark } from './index-entry.ts';
 import type { IndexReader, Row } from './index-reader.ts';
+import { CHECKED, checkedRow } from './sidecar-rows.ts';
 
 export interface DamagedSidecar {
   readonly folder: string;
@@ -55,12 +56,10 @@ export function knownSidecars({ run, one, all }: IndexReader): SidecarBook {
     setFact: (name, value) =>
       run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', name, value),
     lastText: (folder) => {
-      const row = one(
-        `SELECT asset AS last FROM sidecars JOIN texts USING (number) WHERE folder = ?1
-         UNION ALL SELECT last FROM damaged WHERE folder = ?1`,
-        folder,
-      );
-      return row === null || row.last === null ? null : String(row.last);
+      const row = one(`SELECT ${CHECKED} FROM sidecars WHERE folder = ?`, folder);
+      if (row !== null) return String(checkedRow(row).asset);
+      const last = one('SELECT last FROM damaged WHERE folder = ?', folder)?.last ?? null;
+      return last === null ? null : String(last);
     },
     putDamaged: ({ folder, mark, message }, last) =>
       run(

@@ -1,5 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { IndexDamage } from './index-damage.ts';
 import { type IndexEntry, monthOf, placeOf } from './index-entry.ts';
+import type { Row } from './index-reader.ts';
 
 /** The columns with values of the sidecar. */
 const COLUMNS = [
@@ -19,8 +22,33 @@ const COLUMNS = [
   'result',
 ] as const;
 
+type Columns = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
+
+/** What is selected of `sidecars` for {@link checkedRow}: the row, its checksum and its text. */
+export const CHECKED = `${COLUMNS.join(', ')}, crc, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset`;
+
+/**
+ * The row as it was written: SQLite does not notice where bits of a value flipped.
+ * @param row with the columns of {@link CHECKED}
+ * @throws IndexDamage
+ */
+export function checkedRow(row: Row): Row {
+  // Rows of an earlier version have none until they are filled.
+  if (row.crc !== null && row.crc !== checksumOf(row as Columns, row.asset))
+    throw new IndexDamage('a row of the index is not what was written');
+  return row;
+}
+
+/**
+ * The checksum of a row of `sidecars` and its text, a CRC-32. `shown` is not in it.
+ * @param text of `texts`
+ */
+export function checksumOf(row: Columns, text: unknown): number {
+  return crc32(COLUMNS.map((column) => String(row[column])).join('\n'), crc32(String(text)));
+}
+
 /** Adds a row; its values are `shown` and those of {@link rowOf}. */
-export const INSERT_SIDECAR = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}) VALUES (?${', ?'.repeat(COLUMNS.length)})`;
+export const INSERT_SIDECAR = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}, crc) VALUES (?${', ?'.repeat(COLUMNS.length + 1)})`;
 
 /** The values of a row of `sidecars`, without `shown`. */
 export function rowOf(entry: IndexEntry): readonly SQLInputValue[] {
@@ -41,5 +69,5 @@ export function rowOf(entry: IndexEntry): readonly SQLInputValue[] {
     job_id: entry.jobId,
     result: entry.result,
   };
-  return COLUMNS.map((column) => row[column]);
+  return [...COLUMNS.map((column) => row[column]), checksumOf(row, entry.text)];
 }

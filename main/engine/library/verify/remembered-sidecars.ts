@@ -7,6 +7,7 @@ import { type BackedUp, openBackups } from '../backup/read-backup.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
 import { knownLikenesses } from '../index/pictures/known-likenesses.ts';
+import { CHECKED, checkedRow } from '../index/sidecar-rows.ts';
 import {
   collectionInBackup,
   collectionInIndex,
@@ -114,18 +115,29 @@ function knownFolder(database: DatabaseSync): string | null {
   return row === undefined ? null : String(row['value']);
 }
 
+/** The same of an index of before there were checksums. */
+const UNCHECKED =
+  'mtime, bytes, NULL AS crc, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset';
+
 function remembered(database: DatabaseSync, libraryId: string): RememberedSidecars {
   // Of one that Maquette has read as damaged, the text of before; no file has its mark.
   const hasLast =
     database.prepare("SELECT 1 FROM pragma_table_info('damaged') WHERE name = 'last'").get() !== undefined;
-  const select = database.prepare(
-    `SELECT mtime, sidecars.bytes AS bytes, asset FROM sidecars JOIN texts USING (number) WHERE folder = ?1
-    ${hasLast ? 'UNION ALL SELECT -1, -1, last FROM damaged WHERE folder = ?1 AND last IS NOT NULL' : ''}`,
-  );
+  const hasChecks =
+    database.prepare("SELECT 1 FROM pragma_table_info('sidecars') WHERE name = 'crc'").get() !== undefined;
+  const select = database.prepare(`SELECT ${hasChecks ? CHECKED : UNCHECKED} FROM sidecars WHERE folder = ?`);
+  const selectLast = hasLast
+    ? database.prepare(
+        'SELECT -1 AS mtime, -1 AS bytes, last AS asset, NULL AS crc FROM damaged WHERE folder = ? AND last IS NOT NULL',
+      )
+    : null;
   return {
     libraryId,
     of: (folder) => {
-      const row = reading(() => select.get(folder));
+      const row = reading(() => {
+        const found = select.get(folder) ?? selectLast?.get(folder);
+        return found === undefined ? undefined : checkedRow(found);
+      });
       if (row === undefined) return null;
       const asset = reading(() => assetSchema.parse(JSON.parse(String(row['asset']))));
       if (asset === undefined) return null;

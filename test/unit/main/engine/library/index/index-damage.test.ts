@@ -67,7 +67,7 @@ test('a row that holds no asset is damage', () => {
   const database = new DatabaseSync(':memory:');
   const index = assetIndex(database, null);
   database.exec(
-    "INSERT INTO sidecars VALUES (1, 'assets/2026-11/a', 'assets/2026-11', 1, 1, 'a', 1, 'library', '', '', '', 'model', -1, '', '', '')",
+    "INSERT INTO sidecars VALUES (1, 'assets/2026-11/a', 'assets/2026-11', 1, 1, 'a', 1, 'library', '', '', '', 'model', -1, '', '', '', NULL)",
   );
   database.exec(`INSERT INTO texts VALUES (1, '{"id":')`);
   expect(
