@@ -6,6 +6,7 @@ import { syncFile, syncFolder } from '../../disk/durable.ts';
 import { makeFolders } from '../../disk/make-folders.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
 import { COLLECTIONS } from '../collections/collection-file.ts';
+import { CHECKED, isAsWritten } from '../index/sidecar-rows.ts';
 import {
   libraryBackupFile,
   libraryBackupFolder,
@@ -98,14 +99,8 @@ async function writeDraft(
       const kept = text ?? lastTextOf(from, file);
       if (kept !== null) add(`${COLLECTIONS}/${file}`, kept);
     }
-    const rows = from
-      .prepare(
-        `SELECT folder, asset FROM sidecars JOIN texts USING (number)
-         UNION ALL SELECT folder, last FROM damaged WHERE last IS NOT NULL`,
-      )
-      .iterate();
-    for (const row of rows) {
-      add(String(row['folder']), String(row['asset']));
+    for (const { folder, text } of sidecarsIn(from)) {
+      add(folder, text);
       count += 1;
       if (length < BLOCK_BYTES) continue;
       flush();
@@ -119,4 +114,15 @@ async function writeDraft(
     to.close();
     from.close();
   }
+}
+
+/** The texts of sidecars, and of damaged ones that of before. What is damaged in the index itself is left out: an earlier backup may have it whole. */
+function* sidecarsIn(index: DatabaseSync): Generator<{ readonly folder: string; readonly text: string }> {
+  for (const row of index.prepare(`SELECT ${CHECKED} FROM sidecars`).iterate()) {
+    if (isAsWritten(row)) yield { folder: String(row['folder']), text: String(row['asset']) };
+  }
+  for (const { folder, last } of index
+    .prepare('SELECT folder, last FROM damaged WHERE last IS NOT NULL')
+    .iterate())
+    yield { folder: String(folder), text: String(last) };
 }

@@ -33,10 +33,14 @@ export const CHECKED = `${COLUMNS.join(', ')}, crc, (SELECT asset FROM texts WHE
  * @throws IndexDamage
  */
 export function checkedRow(row: Row): Row {
-  // Rows of an earlier version have none until they are filled.
-  if (row.crc !== null && row.crc !== checksumOf(row as Columns, row.asset))
-    throw new IndexDamage('a row of the index is not what was written');
+  if (!isAsWritten(row)) throw new IndexDamage('a row of the index is not what was written');
   return row;
+}
+
+/** @param row with the columns of {@link CHECKED} */
+export function isAsWritten(row: Row): boolean {
+  // Rows of an earlier version have no checksum until they are filled.
+  return row.crc === null || row.crc === checksumOf(row as Columns, row.asset);
 }
 
 /**

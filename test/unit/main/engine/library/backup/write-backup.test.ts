@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openBackups } from '../../../../../../main/engine/library/backup/read-backup.ts';
 import { writeBackup } from '../../../../../../main/engine/library/backup/write-backup.ts';
@@ -81,4 +82,19 @@ test('of a collection that is damaged, backups keep the last good text, which a 
   const { repairs } = await verified(places, { repair: true });
   expect(repairs.map(({ outcome }) => outcome)).toMatchObject([{ is: 'repaired', from: 'backup' }]);
   expect(await readFile(file, 'utf8')).toBe(props);
+});
+
+test('what flipped in the index is neither backed up nor put back: the sidecar comes from a backup of before', async () => {
+  const places = await verifiedLibrary();
+  const sidecar = join(places.library, FOLDERS.chair, 'asset.json');
+  const before = await readFile(sidecar, 'utf8');
+  await backUp(places, 1_000);
+  const database = new DatabaseSync(join(places.data, 'index', `${ID}.sqlite`));
+  database.exec(`UPDATE texts SET asset = json_set(asset, '$.rating', 1) WHERE asset ->> '$.id' = 'chair'`);
+  database.close();
+  expect(await backUp(places, 2_000)).toBe(2);
+  await writeFile(sidecar, '{"half');
+  const { repairs } = await verified(places, { repair: true });
+  expect(repairs.map(({ outcome }) => outcome)).toMatchObject([{ is: 'repaired', from: 'backup' }]);
+  expect(JSON.parse(await readFile(sidecar, 'utf8'))).toEqual(JSON.parse(before));
 });
