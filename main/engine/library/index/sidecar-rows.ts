@@ -22,8 +22,6 @@ const COLUMNS = [
   'result',
 ] as const;
 
-type Columns = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
-
 /** What is selected of `sidecars` for {@link checkedRow}: the row, its checksum and its text. */
 export const CHECKED = `${COLUMNS.join(', ')}, crc, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset`;
 
@@ -40,14 +38,14 @@ export function checkedRow(row: Row): Row {
 /** @param row with the columns of {@link CHECKED} */
 export function isAsWritten(row: Row): boolean {
   // Rows of an earlier version have no checksum until they are filled.
-  return row.crc === null || row.crc === checksumOf(row as Columns, row.asset);
+  return row.crc === null || row.crc === checksumOf(row, row.asset);
 }
 
 /**
  * The checksum of a row of `sidecars` and its text, a CRC-32. `shown` is not in it.
  * @param text of `texts`
  */
-export function checksumOf(row: Columns, text: unknown): number {
+export function checksumOf(row: Readonly<Record<string, unknown>>, text: unknown): number {
   return crc32(COLUMNS.map((column) => String(row[column])).join('\n'), crc32(String(text)));
 }
 
