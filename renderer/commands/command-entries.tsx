@@ -6,8 +6,8 @@ import type { AppState } from '../store/app-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { tipOf } from '../ui/tip.ts';
 import { type Command, nameOfCommand } from './command.ts';
-import { printChord } from './key-chord.ts';
 import { type MenuPart, menuParts } from './menu-parts.ts';
+import { printChord } from './print-chord.ts';
 
 interface CommandEntriesProps {
   readonly commands: readonly Command[];

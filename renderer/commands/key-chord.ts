@@ -14,7 +14,7 @@ interface Chord {
   readonly key: string;
 }
 
-function parseChord(chord: string): Chord {
+export function parseChord(chord: string): Chord {
   const key = chord.endsWith('+') ? '+' : (chord.split('+').at(-1) ?? '');
   const modifiers = chord
     .slice(0, chord.length - key.length)
@@ -133,20 +133,3 @@ const WORD_KEYS: ReadonlySet<string> = new Set([
   'Delete',
 ]);
 const TEXT_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Home', 'End']);
-
-/** The text of a chord for this platform. */
-export function printChord(chord: string, mac: boolean): string {
-  const { modifiers, key } = parseChord(chord);
-  const named = key
-    .replace('Numpad', 'Num ')
-    .replace('Decimal', '.')
-    .replace('ArrowUp', '↑')
-    .replace('ArrowDown', '↓')
-    .replace('ArrowLeft', '←')
-    .replace('ArrowRight', '→')
-    .replace('Escape', 'Esc');
-  if (!mac) return [...modifiers, named].join(' ');
-  return [...modifiers.map((modifier) => MAC_SIGNS[modifier] ?? modifier), named].join('');
-}
-
-const MAC_SIGNS: Readonly<Record<string, string>> = { Ctrl: '⌘', Shift: '⇧', Alt: '⌥' };

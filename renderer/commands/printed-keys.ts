@@ -1,7 +1,7 @@
 import { useAppState } from '../store/app-context.tsx';
 import type { Command } from './command.ts';
 import { useCommands } from './commands-context.tsx';
-import { printChord } from './key-chord.ts';
+import { printChord } from './print-chord.ts';
 
 /** The printed first key of each command, in this order. Commands without a key are omitted. */
 export function printedKeys(

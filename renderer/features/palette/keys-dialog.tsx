@@ -1,5 +1,5 @@
 import { type Command, MENUS } from '../../commands/command.ts';
-import { printChord } from '../../commands/key-chord.ts';
+import { printChord } from '../../commands/print-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollPane } from '../../ui/scroll-pane.tsx';

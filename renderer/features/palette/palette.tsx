@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { type Command, nameOfCommand } from '../../commands/command.ts';
 import { findCommands } from '../../commands/find-commands.ts';
-import { printChord } from '../../commands/key-chord.ts';
+import { printChord } from '../../commands/print-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -5,7 +5,7 @@ import { conflictsOf, type KeyBindings, withKey, withoutBinding } from '../../co
 import { type Command, MENUS } from '../../commands/command.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { findCommands } from '../../commands/find-commands.ts';
-import { printChord } from '../../commands/key-chord.ts';
+import { printChord } from '../../commands/print-chord.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

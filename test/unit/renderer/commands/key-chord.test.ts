@@ -6,10 +6,10 @@ import {
   isKeyOf,
   type KeyPress,
   matchesChord,
-  printChord,
   sameChord,
   typesText,
 } from '../../../../renderer/commands/key-chord.ts';
+import { printChord } from '../../../../renderer/commands/print-chord.ts';
 
 const press = (key: string, patch: Partial<KeyPress> = {}): KeyPress => ({
   key,
