@@ -6,7 +6,6 @@ import { syncFile, syncFolder } from '../../disk/durable.ts';
 import { makeFolders } from '../../disk/make-folders.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
 import { COLLECTIONS } from '../collections/collection-file.ts';
-import { CHECKED, isAsWritten } from '../index/sidecar-rows.ts';
 import {
   libraryBackupFile,
   libraryBackupFolder,
@@ -14,6 +13,7 @@ import {
   outdatedBackups,
 } from './backup-files.ts';
 import { collectionsIn, type FiledText, lastTextOf } from './collection-texts.ts';
+import { sidecarsIn } from './sidecar-texts.ts';
 
 export interface BackUpTask {
   /** The library's folder, absolute. */
@@ -114,15 +114,4 @@ async function writeDraft(
     to.close();
     from.close();
   }
-}
-
-/** The texts of sidecars, and of damaged ones that of before. What is damaged in the index itself is left out: an earlier backup may have it whole. */
-function* sidecarsIn(index: DatabaseSync): Generator<{ readonly folder: string; readonly text: string }> {
-  for (const row of index.prepare(`SELECT ${CHECKED} FROM sidecars`).iterate()) {
-    if (isAsWritten(row)) yield { folder: String(row['folder']), text: String(row['asset']) };
-  }
-  for (const { folder, last } of index
-    .prepare('SELECT folder, last FROM damaged WHERE last IS NOT NULL')
-    .iterate())
-    yield { folder: String(folder), text: String(last) };
 }

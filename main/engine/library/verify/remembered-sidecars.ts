@@ -7,13 +7,13 @@ import { type BackedUp, openBackups } from '../backup/read-backup.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
 import { knownLikenesses } from '../index/pictures/known-likenesses.ts';
-import { CHECKED, checkedRow } from '../index/sidecar-rows.ts';
 import {
   collectionInBackup,
   collectionInIndex,
   NO_MARK,
   type RememberedCollection,
 } from './remembered-collections.ts';
+import { rememberedRows } from './remembered-rows.ts';
 
 /** A sidecar as Maquette last read it. */
 export interface RememberedSidecar {
@@ -115,29 +115,12 @@ function knownFolder(database: DatabaseSync): string | null {
   return row === undefined ? null : String(row['value']);
 }
 
-/** The same of an index of before there were checksums. */
-const UNCHECKED =
-  'mtime, bytes, NULL AS crc, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset';
-
 function remembered(database: DatabaseSync, libraryId: string): RememberedSidecars {
-  // Of one that Maquette has read as damaged, the text of before; no file has its mark.
-  const hasLast =
-    database.prepare("SELECT 1 FROM pragma_table_info('damaged') WHERE name = 'last'").get() !== undefined;
-  const hasChecks =
-    database.prepare("SELECT 1 FROM pragma_table_info('sidecars') WHERE name = 'crc'").get() !== undefined;
-  const select = database.prepare(`SELECT ${hasChecks ? CHECKED : UNCHECKED} FROM sidecars WHERE folder = ?`);
-  const selectLast = hasLast
-    ? database.prepare(
-        'SELECT -1 AS mtime, -1 AS bytes, last AS asset, NULL AS crc FROM damaged WHERE folder = ? AND last IS NOT NULL',
-      )
-    : null;
+  const rowOf = rememberedRows(database);
   return {
     libraryId,
     of: (folder) => {
-      const row = reading(() => {
-        const found = select.get(folder) ?? selectLast?.get(folder);
-        return found === undefined ? undefined : checkedRow(found);
-      });
+      const row = reading(() => rowOf(folder));
       if (row === undefined) return null;
       const asset = reading(() => assetSchema.parse(JSON.parse(String(row['asset']))));
       if (asset === undefined) return null;
