@@ -49,7 +49,8 @@ interface Line {
 /** Writes lines with pino, which is loaded for the first of them: a start that has nothing to say is a tenth shorter without it. */
 function createLines(file: string) {
   const waiting: Line[] = [];
-  let opened: Promise<Opened> | null = null;
+  let isLost = false;
+  let opened: Promise<Opened | null> | null = null;
   let writer: Opened | null = null;
   const open = (): Promise<Opened> =>
     openPino(file).then((each) => {
@@ -57,11 +58,19 @@ function createLines(file: string) {
       writer = each;
       return each;
     });
+  /** A log line must not end the app: without pino, lines are dropped, which is said once. */
+  const lose = (cause: unknown): null => {
+    isLost = true;
+    waiting.length = 0;
+    process.stderr.write(`Nothing can be logged: ${String(cause)}\n`);
+    return null;
+  };
   return {
     write: (line: Line): void => {
+      if (isLost) return;
       if (writer === null) waiting.push(line);
       else writer.write(line);
-      opened ??= open();
+      opened ??= open().catch(lose);
     },
     close: async (): Promise<void> => (await opened)?.close(),
   };

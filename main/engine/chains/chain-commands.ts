@@ -10,10 +10,11 @@ import type { WorldNow } from './chain-world.ts';
 /** What the artist says about runs of chains. */
 export interface ChainCommands {
   /**
-   * The artist's word about the result of a step: about its bytes as they are now.
-   * @throws AppError `not-found` if there is no such run, `usage` if the step has no result in the library
+   * The artist's word about the result of a step.
+   * @param shown the hash of the bytes that the word is about, null if none were shown; left out: as they are now
+   * @throws AppError `not-found` if there is no such run, `usage` if the step has no result in the library, or other bytes than were shown
    */
-  readonly decide: (id: string, step: string, word: Approval['word']) => Promise<void>;
+  readonly decide: (id: string, step: string, word: Approval['word'], shown?: string | null) => Promise<void>;
   /**
    * Runs a chain again from a step on: what is in the library by then counts as done, unless it is to be made anew.
    * @throws AppError `not-found` if there is no such run, `usage` while it or what follows it is under way
@@ -39,7 +40,7 @@ export function chainCommands(
   tell: (record: ChainRecord, now: WorldNow) => void,
 ): ChainCommands {
   return {
-    decide: async (id, step, word) => {
+    decide: async (id, step, word, shown) => {
       const record = requireRun(book.find(id));
       const own = record.steps[step];
       const around = await world(record);
@@ -49,6 +50,11 @@ export function chainCommands(
           'usage',
           'This step has no result in the library that could be judged; wait for it, or put it back.',
         );
+      }
+      if (shown !== undefined && shown !== now.sha256) {
+        // What is shown from now on are these bytes, also of a run that nobody looks at by itself any more.
+        tell(record, around);
+        throw new AppError('usage', 'This result changed since it was shown; look at it again.');
       }
       const decided = book.apply(id, { type: 'decided', step, word, sha256: now.sha256 });
       if (decided !== null) tell(decided, around);

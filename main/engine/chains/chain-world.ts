@@ -12,6 +12,16 @@ export interface WorldNow extends ChainWorld {
   readonly assetOf: (assetId: string) => StoredAsset | null;
 }
 
+/** The hashes of a run's results as they are in the library now, by the ids of their assets. */
+export function hashesOf({ steps }: ChainRecord, { resultOf }: ChainWorld): ReadonlyMap<string, string> {
+  return new Map(
+    Object.values(steps).flatMap((step) => {
+      const now = step.state === 'home' ? resultOf(step.assetId) : null;
+      return step.state === 'home' && now?.at === 'library' ? [[step.assetId, now.sha256] as const] : [];
+    }),
+  );
+}
+
 /**
  * Looks where the results of a run are.
  * @throws the signal's reason

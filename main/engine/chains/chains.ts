@@ -14,7 +14,7 @@ import type { JobLibraries } from '../library/libraries/job-libraries.ts';
 import type { Ports } from '../ports.ts';
 import { approveAll } from './approve-all.ts';
 import { type ChainCommands, chainCommands } from './chain-commands.ts';
-import { type WorldNow, worldOf } from './chain-world.ts';
+import { hashesOf, type WorldNow, worldOf } from './chain-world.ts';
 import { startStep } from './start-step.ts';
 import { takeHome } from './take-home.ts';
 
@@ -23,6 +23,8 @@ export interface ChainNow {
   readonly record: ChainRecord;
   /** By the steps' ids; empty until it was looked at. */
   readonly next: ReadonlyMap<string, NextStep>;
+  /** Of the results that were in the library then, by the ids of their assets. */
+  readonly hashes?: ReadonlyMap<string, string>;
 }
 
 /** The chains at work. */
@@ -54,7 +56,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
   const { signal } = closing;
   const slots = createSlots(() => TOGETHER);
   const looked = createNotifier<ChainNow>(logger);
-  const lastNext = new Map<string, ReadonlyMap<string, NextStep>>();
+  const last = new Map<string, Omit<ChainNow, 'record'>>();
   const failures = new Map<string, number>();
   /** Those that are looked at, and whether that must be done again. */
   const running = new Map<string, boolean>();
@@ -64,8 +66,9 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
 
   const tell = (record: ChainRecord, now: WorldNow): ReadonlyMap<string, NextStep> => {
     const next = nextSteps(record, now);
-    lastNext.set(record.id, next);
-    looked.emit({ record, next });
+    const seen = { next, hashes: hashesOf(record, now) };
+    last.set(record.id, seen);
+    looked.emit({ record, ...seen });
     return next;
   };
 
@@ -128,7 +131,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
   return {
     now: (id) => {
       const record = book.find(id);
-      return record === null ? null : { record, next: lastNext.get(id) ?? new Map() };
+      return record === null ? null : { record, ...(last.get(id) ?? { next: new Map() }) };
     },
     subscribe: looked.subscribe,
     ...chainCommands({ book, uuid: ids.uuid }, world, tell),

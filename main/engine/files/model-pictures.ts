@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
-import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
+import type { AssetFile } from '../../../shared/model/asset.ts';
 import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Logger } from '../ports.ts';
 import type { DerivedCache } from './derived-cache.ts';
-import { DRAWN_FORMATS, type DrawnFile, type DrawnFormat, type DrawWork } from './draw-task.ts';
+import type { DrawnFile, DrawWork } from './draw-task.ts';
+import { formatOf } from './drawn-format.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 
 /**
@@ -59,10 +59,17 @@ export function createModelPictures(options: ModelPicturesOptions): ModelPicture
   }
 
   function begin(): void {
-    pass ??= drawAll().finally(() => {
-      pass = null;
-      if (waiting.size > 0) begin();
-    });
+    pass ??= drawAll()
+      .catch((cause: unknown) => {
+        logger.warn('the models that wait are not drawn in this run', { cause: String(cause) });
+        // What did not start or end would not do so at once again either.
+        for (const sha256 of waiting.keys()) tried.add(sha256);
+        waiting.clear();
+      })
+      .finally(() => {
+        pass = null;
+        if (waiting.size > 0) begin();
+      });
   }
 
   async function drawAll(): Promise<void> {
@@ -126,20 +133,6 @@ export function createModelPictures(options: ModelPicturesOptions): ModelPicture
       await pass;
     },
   };
-}
-
-/** Whether a picture of an asset's model can be drawn. */
-export function canBeDrawn(asset: Asset): boolean {
-  return formatOf(asset) !== null;
-}
-
-/** What failed the checks is not opened by itself: it could overload the reader. */
-function formatOf(asset: Asset): DrawnFormat | null {
-  if (RESULT_TYPES[asset.kind] !== 'model' || asset.asItCame !== null) return null;
-  const ending = extname(resultOf(asset)?.path ?? '')
-    .slice(1)
-    .toLowerCase();
-  return DRAWN_FORMATS.find((each) => each === ending) ?? null;
 }
 
 function openDrawing(start: StartDisk | undefined): DiskProcess<DrawWork> {

@@ -16,6 +16,8 @@ export interface MadeParts {
   /** The folder of files that windows handed over. Absolute. */
   readonly inbox: string;
   readonly forbidden: ForbiddenPlaces;
+  /** Absolute paths of files that may still be needed, e.g. by jobs: the same picture may have been dropped as a reference. */
+  readonly needed: () => Iterable<string>;
   readonly startDisk?: StartDisk | undefined;
 }
 
@@ -29,12 +31,12 @@ export interface WrittenMade {
 
 /**
  * Writes files that the window made into a folder, as copies of assets are written: whole or not at all, compared by their hash, and never in place of
- * a file that is there. What was written is taken out of the inbox.
+ * a file that is there. What was written is taken out of the inbox, unless it is needed.
  * @param folder absolute; made if only it is missing
  * @throws AppError `usage` if nothing can be written there, or if a file does not lie in the inbox
  */
 export async function writeMade(
-  { inbox, forbidden, startDisk }: MadeParts,
+  { inbox, forbidden, needed, startDisk }: MadeParts,
   files: readonly MadeFile[],
   folder: string,
   signal?: AbortSignal,
@@ -54,7 +56,7 @@ export async function writeMade(
       if (typeof copied !== 'string') return { paths, failed: handOffFaultWords(copied, folder) };
       paths.push(copied);
       // What stays is tidied up later; the picture itself is written.
-      await rm(file.staged, { force: true }).catch(() => undefined);
+      if (!new Set(needed()).has(file.staged)) await rm(file.staged, { force: true }).catch(() => undefined);
     }
     return { paths, failed: null };
   } finally {

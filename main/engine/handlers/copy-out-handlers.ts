@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { Handlers } from '../../../shared/bridge/contract.ts';
+import type { Batches } from '../batch/batches.ts';
+import { neededFiles } from '../files/needed-files.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
 import { writeMade } from '../hand-off/write-made.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import type { SettingsChanges } from '../settings-changes.ts';
 import type { StoppableWork } from './stoppable-work.ts';
 import { requireWholePath } from './whole-path.ts';
 
@@ -12,10 +16,16 @@ export function copyOutHandlers({
   library,
   transfers,
   ports,
+  jobs,
+  settings,
+  batches,
 }: {
   readonly library: Pick<OpenLibrary, 'folder' | 'get'>;
   readonly transfers: StoppableWork;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
+  readonly jobs: Pick<JobEngine, 'list' | 'chains'>;
+  readonly settings: Pick<SettingsChanges, 'read'>;
+  readonly batches: Pick<Batches, 'inUse'>;
 }): Pick<Handlers['library'], 'copyOut' | 'stopCopyOut' | 'writeMade'> {
   return {
     copyOut: async ({ ids, folder, choice, before, exportId = '' }) => {
@@ -36,8 +46,10 @@ export function copyOutHandlers({
       const { paths: own, startDisk } = ports;
       const forbidden = { library: library.folder, data: own.data };
       const inbox = join(own.data, 'inbox');
+      const needed = (): readonly string[] =>
+        neededFiles({ jobs, settings: settings.read(), plans: batches.inUse() });
       const { paths, failed } = await transfers.run(crypto.randomUUID(), (signal) =>
-        writeMade({ inbox, startDisk, forbidden }, files, folder, signal),
+        writeMade({ inbox, startDisk, forbidden, needed }, files, folder, signal),
       );
       return { paths: [...paths], failed };
     },

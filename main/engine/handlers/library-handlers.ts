@@ -4,21 +4,19 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
-import type { Ports } from '../ports.ts';
 import type { QualityFollower } from '../quality/quality-follower.ts';
 import { copyOutHandlers } from './copy-out-handlers.ts';
-import type { StoppableWork } from './stoppable-work.ts';
 import { versionHandlers } from './version-handlers.ts';
 import { assetView } from './views.ts';
 
 /** The library's calls, except those that need the shell. */
-export function libraryHandlers(context: {
-  readonly library: OpenLibrary;
-  readonly transfers: StoppableWork;
-  readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
-  readonly files: Pick<WindowFiles, 'fileUrl'>;
-  readonly quality: Pick<QualityFollower, 'measure' | 'stop'>;
-}): Omit<Handlers['library'], 'showInFolder'> {
+export function libraryHandlers(
+  context: Parameters<typeof copyOutHandlers>[0] & {
+    readonly library: OpenLibrary;
+    readonly files: Pick<WindowFiles, 'fileUrl'>;
+    readonly quality: Pick<QualityFollower, 'measure' | 'stop'>;
+  },
+): Omit<Handlers['library'], 'showInFolder'> {
   const { library } = context;
   return {
     status: async () => libraryStatus(library),

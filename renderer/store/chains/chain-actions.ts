@@ -21,7 +21,10 @@ function createChainActions(app: App): ChainActions {
   const attempt = createAttempt(app);
   const decide = (results: readonly Judged[], word: 'approved' | 'rejected'): Promise<void> =>
     attempt(async () => {
-      const words = results.map(({ chain, step }) => ({ id: chain.id, step: step.id, word }));
+      const words = results.map(({ chain, step }) => ({
+        ...{ id: chain.id, step: step.id, word },
+        sha256: step.sha256,
+      }));
       for (let from = 0; from < words.length; from += MOST_WORDS_AT_ONCE)
         await bridge.chains.decide({ words: words.slice(from, from + MOST_WORDS_AT_ONCE) });
     });

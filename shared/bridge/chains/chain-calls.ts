@@ -23,6 +23,8 @@ export const chainStepViewSchema = chainStepSchema.extend({
   jobId: z.string().nullable(),
   /** Its result, if that came home. */
   assetId: z.string().nullable(),
+  /** Of the bytes of that result as they are shown: a word about it is one about these. */
+  sha256: z.string().nullable(),
   next: nextStepSchema,
   /** The artist's last word about its result, whether that was changed since or not; null if there is none. */
   word: approvalSchema.shape.word.nullable(),
@@ -58,11 +60,21 @@ export const MOST_WORDS_AT_ONCE = 500;
 export const CHAIN_CALLS = {
   /** Those in which something can still happen, and of the others the newest that have a job on the list. */
   snapshot: call(nothing, z.object({ chains: z.array(chainViewSchema) })),
-  /** The artist's words about results, as they are now. An approval lets what follows be sent, and with it the artist agrees to the cost. */
+  /**
+   * The artist's words about results, each about the bytes that were shown. An approval lets what follows be sent, and with it the artist agrees
+   * to the cost. A word that cannot be taken, as of a result that changed since, is refused; the others are taken.
+   */
   decide: call(
     z.object({
       words: z
-        .array(z.object({ id: z.string(), step: z.string(), word: approvalSchema.shape.word }))
+        .array(
+          z.object({
+            id: z.string(),
+            step: z.string(),
+            word: approvalSchema.shape.word,
+            sha256: chainStepViewSchema.shape.sha256,
+          }),
+        )
         .min(1)
         .max(MOST_WORDS_AT_ONCE),
     }),

@@ -14,6 +14,7 @@ export function stepView(id: string, change: Partial<ChainStepView> = {}): Chain
     state: 'to-come',
     jobId: null,
     assetId: null,
+    sha256: null,
     next: { next: 'wait', for: 'input' },
     word: null,
     price: '10.00',
@@ -39,6 +40,7 @@ export function waitingChain(change: Partial<ChainView> = {}): ChainView {
         state: 'home',
         jobId: `${id}-job`,
         assetId: `${id}-shape`,
+        sha256: 'a'.repeat(64),
         next: { next: 'none' },
       }),
       stepView('texture', {

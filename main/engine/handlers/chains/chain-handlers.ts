@@ -1,5 +1,6 @@
 import type { ChainStepView, ChainView } from '../../../../shared/bridge/chains/chain-calls.ts';
 import type { EngineEvent, Handlers } from '../../../../shared/bridge/contract.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
 import { type ChainRecord, isChainOpen } from '../../../../shared/model/chain/chain-record.ts';
 import { type ChainWorld, type NextStep, nextSteps } from '../../../../shared/model/chain/next-steps.ts';
 import { viewsOf } from '../../../../shared/model/reference.ts';
@@ -16,7 +17,7 @@ export interface ChainViewParts {
 }
 
 /** A run as the window shows it. */
-export function chainView({ files, price }: ChainViewParts, { record, next }: ChainNow): ChainView {
+export function chainView({ files, price }: ChainViewParts, { record, next, hashes }: ChainNow): ChainView {
   const { id, batchId, connectionId, reference, createdAt, approve, reserve } = record;
   // One in which nothing goes on by itself is not looked at after a start.
   const known = next.size > 0 ? next : nextSteps(record, NOT_LOOKED);
@@ -33,6 +34,7 @@ export function chainView({ files, price }: ChainViewParts, { record, next }: Ch
         state: run.state,
         jobId: 'jobId' in run ? run.jobId : null,
         assetId: 'assetId' in run ? run.assetId : null,
+        sha256: 'assetId' in run ? (hashes?.get(run.assetId) ?? run.sha256) : null,
         next: known.get(step.id) ?? NONE,
         word: record.approvals[step.id]?.word ?? null,
         price: price(connectionId, step.recipe).credits,
@@ -103,7 +105,17 @@ export function chainHandlers({
         .map((each) => chainView({ files, price: jobs.price }, each)),
     }),
     decide: async ({ words }) => {
-      for (const { id, step, word } of words) await chains.decide(id, step, word);
+      const refused: AppError[] = [];
+      for (const { id, step, word, sha256 } of words) {
+        try {
+          await chains.decide(id, step, word, sha256);
+        } catch (cause) {
+          if (!(cause instanceof AppError)) throw cause;
+          refused.push(cause);
+        }
+      }
+      const [first] = refused;
+      if (first !== undefined) throw first;
       return undefined;
     },
     again: async ({ id, step, isAnew }) => {

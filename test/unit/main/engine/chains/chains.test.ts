@@ -168,6 +168,23 @@ describe('a chain', () => {
     expect(ledger.chain('chain')?.library).toEqual(to);
   });
 
+  it('takes a word only about the bytes that were shown, and shows what is there instead', async () => {
+    const { start, states, make, edit, assets, attempt, life } = await world();
+    await start();
+    await make();
+    const [geometry = ''] = assets.keys();
+    const shown = (): string | undefined => life().chains.now('chain')?.hashes?.get(geometry);
+    const seen = shown();
+    await edit(geometry);
+    expect(shown()).not.toBe(seen);
+    const approve = (sha256: string | undefined) =>
+      life().chains.decide('chain', 'geometry', 'approved', sha256 ?? null);
+    await expect(approve(seen)).rejects.toThrow(/changed since it was shown/);
+    expect(life().book.find('chain')?.approvals).toEqual({});
+    await attempt(() => approve(shown()));
+    expect(states()).toEqual(['home', 'sent']);
+  });
+
   it('refuses a word about what is not there, and to begin again what is under way', async () => {
     const { start, life, make, decide } = await world();
     await start();

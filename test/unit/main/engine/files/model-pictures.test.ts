@@ -94,6 +94,29 @@ describe('models that came without a picture', () => {
     expect(drawn).toEqual([]);
   });
 
+  it('are left without one in this run, and end nothing, where the process that draws cannot be ended', async () => {
+    let started = 0;
+    let ended = 0;
+    const cannotEnd: StartDisk = (_entry, { onMessage }): DiskChild => {
+      started += 1;
+      queueMicrotask(() => onMessage({ is: 'ready' }));
+      const fail = (id: number): void => onMessage({ is: 'failed', id, fault: { message: 'no model' } });
+      return {
+        send: (message) => queueMicrotask(() => fail((message as { id: number }).id)),
+        keepAlive: () => undefined,
+        abandon: () => {
+          ended += 1;
+          throw new Error('EPERM');
+        },
+      };
+    };
+    const { files, drawn } = await models(['box.glb'], { startDisk: cannotEnd });
+    expect(await files.resolve('/thumb/asset/box.glb/large')).toBeNull();
+    await expect.poll(() => ended).toBe(1);
+    expect(await files.resolve('/thumb/asset/box.glb/large')).toBeNull();
+    expect([started, drawn]).toEqual([1, []]);
+  });
+
   it('have no picture asked for where none can be drawn, or where opening them could do harm', async () => {
     const { stored } = await models(['a.fbx', 'b.glb']);
     const may = (name: string): boolean => mayHaveStandIn(stored.get(name)?.asset as Asset);

@@ -15,7 +15,8 @@ async function inboxWith(text: string) {
   await writeFile(staged, text);
   const folder = join(home, 'out');
   await mkdir(folder);
-  return { home, staged, folder, parts: { inbox, forbidden: { library: join(home, 'lib'), data } } };
+  const forbidden = { library: join(home, 'lib'), data };
+  return { home, staged, folder, parts: { inbox, forbidden, needed: (): readonly string[] => [] } };
 }
 
 test('a picture gets a name that every system takes, beside what is there, and leaves the inbox', async () => {
@@ -28,6 +29,14 @@ test('a picture gets a name that every system takes, beside what is there, and l
   expect(await readFile(join(folder, 'a-b (2).png'), 'utf8')).toBe('the picture');
   expect(await readFile(join(folder, 'a-b.png'), 'utf8')).toBe('mine');
   expect(await readdir(join(staged, '..'))).toEqual([]);
+});
+
+test('a picture that a job needs as well stays in the inbox', async () => {
+  const { staged, folder, parts } = await inboxWith('the picture');
+  const made = { staged, name: 'chair', ending: 'png' } as const;
+  await writeMade({ ...parts, needed: () => [staged] }, [made], folder);
+  expect(await readFile(join(folder, 'chair.png'), 'utf8')).toBe('the picture');
+  expect(await readFile(staged, 'utf8')).toBe('the picture');
 });
 
 test('a picture whose bytes are others by now is not written, and the rest is not tried', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chainHandlers, chainView } from '../../../../../../main/engine/handlers/chains/chain-handlers.ts';
 import { chainViewSchema } from '../../../../../../shared/bridge/chains/chain-calls.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import type { ChainRecord } from '../../../../../../shared/model/chain/chain-record.ts';
 import { applyToChain, newChainRun } from '../../../../../../shared/model/chain/chain-run.ts';
 import { bytes, WHOLE_CHAIN } from '../../../../../helpers/chain/chains.ts';
@@ -42,6 +43,9 @@ describe('a run as the window is told it', () => {
       sha256,
     });
     const view = chainViewSchema.parse(chainView(PARTS, { record: record(home), next }));
+    const hashes = new Map([['asset', bytes('c')]]);
+    const edited = chainView(PARTS, { record: record(home), next, hashes });
+    expect([view, edited].map(({ steps }) => steps[0]?.sha256)).toEqual([sha256, bytes('c')]);
     expect(view.steps[0]).toMatchObject({
       state: 'home',
       jobId: 'job',
@@ -65,24 +69,30 @@ describe('a run as the window is told it', () => {
   });
 });
 
-it('each word of the artist’s is said of its own result', async () => {
+it('each word of the artist’s is said of its own result, also where another is refused', async () => {
   const said: string[] = [];
   const handlers = chainHandlers({
     chains: {
       now: () => null,
-      decide: async (id, step, word) => void said.push(`${id} ${step} ${word}`),
+      decide: async (id, step, word, shown) => {
+        if (shown === bytes('c')) throw new AppError('usage', 'changed');
+        said.push(`${id} ${step} ${word} ${shown === bytes('b')}`);
+      },
       again: (id, step) => void said.push(`again ${id} ${step}`),
     },
     jobs: { price: PARTS.price, chains: { listed: () => [{ id: 'gone' }] } },
     files: PARTS.files,
   });
-  await handlers.decide({
+  const sha256 = bytes('b');
+  const decided = handlers.decide({
     words: [
-      { id: 'one', step: 'shape', word: 'approved' },
-      { id: 'two', step: 'shape', word: 'rejected' },
+      { id: 'one', step: 'shape', word: 'approved', sha256 },
+      { id: 'other', step: 'shape', word: 'approved', sha256: bytes('c') },
+      { id: 'two', step: 'shape', word: 'rejected', sha256 },
     ],
   });
+  await expect(decided).rejects.toThrow('changed');
   await handlers.again({ id: 'one', step: 'shape' });
-  expect(said).toEqual(['one shape approved', 'two shape rejected', 'again one shape']);
+  expect(said).toEqual(['one shape approved true', 'two shape rejected true', 'again one shape']);
   expect(await handlers.snapshot(undefined)).toEqual({ chains: [] });
 });
