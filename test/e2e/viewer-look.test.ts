@@ -225,8 +225,10 @@ test('the camera of a reference is found, and what a model misses of it is said 
   );
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('Home');
+  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
   const canvas = page.locator('.viewport canvas').first();
   await canvas.focus();
+  await expect(canvas).toBeFocused();
   await page.keyboard.press('Shift+R');
   const card = page.getByRole('region', { name: 'Against the reference' });
   await expect(card).toContainText('told from its background by colour');
