@@ -49,6 +49,9 @@ test('results are presented on the whole screen by the arrows and Space alone', 
 test('a presentation ends with the full screen that it asked for', async ({ open }) => {
   const { page } = await open('busy');
   await page.keyboard.press('Alt+3');
+  await expect(
+    page.getByRole('listbox', { name: 'Finished assets' }).getByRole('option', { selected: true }),
+  ).toHaveCount(1);
   await page.keyboard.press('Control+Alt+Space');
   const presentation = page.getByRole('dialog', { name: 'Presentation' });
   await expect(presentation).toBeVisible();

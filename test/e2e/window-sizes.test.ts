@@ -225,6 +225,8 @@ test('of a model’s hundreds of parts, the list has those in sight, and they ar
   await expect(part(399)).toBeFocused();
   await expect(part(399)).toBeInViewport();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Hide part-399' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Show part-399 alone' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('button', { name: 'Show part-398 alone' })).toBeFocused();
