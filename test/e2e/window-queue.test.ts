@@ -41,12 +41,14 @@ test('several jobs are chosen, moved, held and put first by keyboard alone', asy
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'What can be done' });
   await expect(menu.getByRole('menuitem', { name: /^Keep the result/ })).toHaveCount(0);
-  await menu.getByRole('menuitem', { name: 'Priority' }).press('ArrowRight');
+  await menu.getByRole('menuitem', { name: 'Move', exact: true }).press('ArrowRight');
+  const priority = page.getByRole('menuitem', { name: 'Priority' });
+  await priority.press('ArrowRight');
   const normal = page.getByRole('menuitem', { name: /^Normal priority/ });
   await expect(normal).toBeVisible();
   await normal.press('ArrowLeft');
   await expect(normal).toHaveCount(0);
-  await menu.getByRole('menuitem', { name: 'Priority' }).press('ArrowRight');
+  await priority.press('ArrowRight');
   await normal.press('Enter');
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
