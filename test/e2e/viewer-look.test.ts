@@ -236,10 +236,13 @@ test('the camera of a reference is found, and what a model misses of it is said 
   await expect(page.locator('.match-difference')).toBeVisible();
   const shares = async (): Promise<readonly number[]> =>
     [...((await card.getByRole('status').textContent()) ?? '').matchAll(/[\d.]+/g)].map(Number);
-  // No box covers both: the best leaves out about as much as it adds.
-  const [missing = 0, tooMuch = 0] = await shares();
-  expect(missing + tooMuch).toBeGreaterThan(8);
-  expect(missing + tooMuch).toBeLessThan(40);
+  // No box covers both: the best leaves out about as much as it adds. The camera glides there, and the shares follow it.
+  const off = async (): Promise<number> => {
+    const [missing = 0, tooMuch = 0] = await shares();
+    return missing + tooMuch;
+  };
+  await expect.poll(off).toBeLessThan(40);
+  expect(await off()).toBeGreaterThan(8);
   await expectAccessible(page);
 
   // the shares follow the camera: twice as near, the model covers all of it, and much more
