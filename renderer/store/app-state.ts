@@ -20,6 +20,7 @@ import { createTableSlice, type TableSlice } from './library/table-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
+import { createDepthSlice, type DepthSlice } from './viewer/depth-slice.ts';
 import { createMatchSlice, type MatchSlice } from './viewer/match-slice.ts';
 import { createMeasureSlice, type MeasureSlice } from './viewer/measure-slice.ts';
 import { createPartsSlice, type PartsSlice } from './viewer/parts-slice.ts';
@@ -52,6 +53,7 @@ export type AppState = SessionSlice &
   LibrariesSlice &
   FrameSlice &
   UndoSlice &
+  DepthSlice &
   SectionSlice &
   MeasureSlice &
   PartsSlice &
@@ -86,6 +88,7 @@ export function createAppStore(): AppStore {
     ...createLibrariesSlice(set, get),
     ...createFrameSlice(set, get),
     ...createUndoSlice(set, get),
+    ...createDepthSlice(set, get),
     ...createSectionSlice(set, get),
     ...createMeasureSlice(set, get),
     ...createPartsSlice(set, get),

@@ -30,6 +30,8 @@ export interface Viewed {
   };
   /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
+  /** Whether it is a cloud of points, which has no surface. */
+  readonly isCloud: boolean;
   /** Whether it has texture coordinates, which the checker needs. */
   readonly hasUvs: boolean;
   readonly channels: ReadonlySet<Channel>;

@@ -46,7 +46,7 @@ export function CompareViewer({ views, active }: CompareViewerProps) {
   return (
     <div className="viewer compare" aria-busy={isBusy}>
       <CompareCanvas store={store} assets={assets} active={active} name={names} onActivate={activate} />
-      <ViewerHead depth={null} />
+      <ViewerHead isDepth={false} />
       <ComparePanes views={views} active={active} store={store} onActivate={activate} />
       {isHeat && (
         <div className="tool-cards">

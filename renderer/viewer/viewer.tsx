@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { libraryActions } from '../store/library/library-actions.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,8 @@ import { fileSize } from '../words/figures.ts';
 import { prepareLight } from './canvas/use-light.ts';
 import type { OnDrawn } from './canvas/use-uploaded.ts';
 import { Overlay } from './chrome/overlay.tsx';
-import { DepthPicture } from './depth-picture.tsx';
+import { DepthPicture } from './depth/depth-picture.tsx';
+import { useDepthView } from './depth/use-depth-view.ts';
 import type { LoadProgress } from './model/load-model.ts';
 import type { Shown } from './model/model-switcher.ts';
 import { useMeasured } from './model/use-measured.ts';
@@ -90,15 +91,16 @@ interface ShownModelProps extends Shown {
   readonly onDrawn: OnDrawn;
 }
 
-/** A model; or a depth map, which is shown as a picture until the artist switches to the relief. */
+/** A model; or a depth map, as the settings say. */
 function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
-  const [isRelief, setRelief] = useState(false);
-  const { parsed, built, soundness, notes } = model;
-  const { picture } = parsed;
-  const isFlat = picture !== null && !isRelief;
+  const { soundness, notes } = model;
+  const { picture } = model.parsed;
+  const depth = useDepthView(viewable, picture !== null);
+  const { parsed, built } = depth?.solid ?? model;
   const { format, name: opened } = viewable;
   const key = modelKey(viewable);
   const { references } = viewable;
+  const probe = depth?.probe;
   const subject = useMemo(
     () => ({
       model: parsed,
@@ -108,18 +110,32 @@ function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
       format,
       hasReferences: references.length > 0,
       references,
+      ...(probe !== undefined && { probe }),
     }),
-    [parsed, built, key, opened, format, references],
+    [parsed, built, key, opened, format, references, probe],
   );
-  useEffect(() => {
-    if (isFlat) onDrawn(built, Promise.resolve());
-  }, [isFlat, built, onDrawn]);
+  const own = model.built;
+  const freeBefore = depth?.drawn;
+  // What the depth view made stands for the model that was opened.
+  const drawn = useCallback<OnDrawn>(
+    (_, finished) => {
+      freeBefore?.();
+      onDrawn(own, finished);
+    },
+    [own, freeBefore, onDrawn],
+  );
+  const pictureDrawn = useCallback(() => drawn(own, Promise.resolve()), [drawn, own]);
   return (
     <>
-      {isFlat ? (
-        <DepthPicture picture={picture} name={name} />
+      {depth?.isFlat === true && picture !== null ? (
+        <DepthPicture
+          picture={depth.picture ?? picture}
+          name={name}
+          onDrawn={pictureDrawn}
+          onProbe={depth.probe}
+        />
       ) : (
-        <Viewport subject={subject} onDrawn={onDrawn} />
+        <Viewport subject={subject} onDrawn={drawn} />
       )}
       <Overlay
         model={parsed}
@@ -127,8 +143,8 @@ function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
         format={format}
         references={references}
         soundness={soundness}
-        notes={[...parsed.notes, ...notes]}
-        depth={picture === null ? null : { isRelief, onReliefChange: setRelief }}
+        notes={[...parsed.notes, ...notes, ...(depth?.notes ?? [])]}
+        depth={depth}
       />
     </>
   );

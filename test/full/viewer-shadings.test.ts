@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(SAMPLES) || !hasChromium)('every shading of every fo
       await page.goto(url);
       await page.getByRole('button', { name: 'Library', exact: true }).click();
       await page.getByLabel('File to look at').setInputFiles(join(SAMPLES, file));
-      if (file.startsWith('exr')) await page.getByText('Relief', { exact: true }).click();
+      if (file.startsWith('exr')) await page.getByText('Mesh', { exact: true }).click();
       await page.getByRole('application').waitFor();
       await page.locator('.viewport canvas').hover();
       await page.keyboard.press('Control+Space');

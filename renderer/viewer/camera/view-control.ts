@@ -39,6 +39,8 @@ export interface ViewControl {
   readonly goal: () => CameraPose;
   /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before @param like the first model is framed from the direction of this pose */
   readonly start: (bounds: Box3, from: CameraPose | 'before' | null, like?: CameraPose) => void;
+  /** Another extent of the same model. The camera stays. */
+  readonly resizeModel: (bounds: Box3) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
   /** @param lens focal length in millimetres @param clip null for automatic clipping */
@@ -141,6 +143,11 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
             frame(),
           ),
       );
+    },
+    resizeModel: (bounds) => {
+      whole = framedBox(bounds);
+      radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
+      show(pose);
     },
     resize: (width, height) => {
       const before = Math.min(1, frame().aspect);

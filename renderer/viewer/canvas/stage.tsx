@@ -13,6 +13,7 @@ import { createModelShader } from '../shading/shade-model.ts';
 import { SHADING_TRAITS } from '../shading/shading-traits.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import type { StageHandles, Subject } from './subject.ts';
+import { useDepthProbe } from './use-depth-probe.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
 import { useSoftwareFrames } from './use-software-frames.ts';
@@ -38,6 +39,7 @@ export function Stage({
   format,
   hasReferences,
   references = NO_REFERENCES,
+  probe,
   gizmo,
   control: handle,
   menu,
@@ -72,7 +74,9 @@ export function Stage({
   const partsOnStage = useParts(built, subject, planes);
   const pickPoint = useMeasure(model, subject);
   const parts = pickPoint === null ? partsOnStage : { ...partsOnStage, pick: pickPoint };
-  const control = useViewControl({ built, name, subject, handle, parts, menu });
+  const isDepth = model.depth !== null;
+  const control = useViewControl({ built, name, subject, handle, parts, menu, isDepth });
+  useDepthProbe(probe, control.camera);
   const reference = useAppState(({ isMatching, matchedWith }) =>
     isMatching ? matchedReference(references, matchedWith) : null,
   );

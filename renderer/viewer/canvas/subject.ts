@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { ViewControl } from '../camera/view-control.ts';
+import type { DepthPlace } from '../depth/depth-message.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import type { MarksHandle } from '../measure/measure-marks.tsx';
 import type { BuiltModel } from '../scene/built-model.ts';
@@ -20,6 +21,8 @@ export interface Subject {
   readonly hasReferences: boolean;
   /** Left out: they are not compared here. */
   readonly references?: readonly ReferencePicture[];
+  /** Asks for the value of a depth map at a place. Left out for models. */
+  readonly probe?: (place: DepthPlace | null) => void;
 }
 
 /** With what lies over the picture of one model. */

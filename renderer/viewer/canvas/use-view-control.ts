@@ -23,17 +23,41 @@ interface ViewControlProps {
   readonly handle: RefObject<ViewControl | null>;
   readonly parts: PartsOnStage;
   readonly menu: RefObject<ViewportMenuHandle | null>;
+  /** Whether it is a depth map: seen at first nearly from where its picture was taken. */
+  readonly isDepth: boolean;
 }
+
+/** Slightly to the right of the picture's own camera, and above it: enough to see the relief. */
+const BESIDE_PICTURE: CameraPose = {
+  theta: 0.26,
+  phi: Math.PI / 2 - 0.14,
+  pivot: [0, 0, 0],
+  distance: 1,
+  perspective: 1,
+  straightened: false,
+};
 
 /** Degrees that the environment turns per pixel of a drag. */
 const LIGHT_TURN = 0.5;
 
 /** The camera, moved by pointer, by touch, by keys on the picture, and by commands. */
-export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
+export function useViewControl({
+  built,
+  name,
+  subject,
+  handle,
+  parts,
+  menu,
+  isDepth,
+}: ViewControlProps): ViewControl {
   // Hooks of their own for all that outlives a model: their effects would keep the first model if they could see it.
   const { size } = useThree();
   const control = useCamera(handle, size);
-  useSavedPose(control, subject, (from) => control.start(built.bounds, from));
+  useSavedPose(control, subject, (from) =>
+    control.start(built.bounds, from, isDepth ? BESIDE_PICTURE : undefined),
+  );
+  // What is shown of a depth map may change its size.
+  useLayoutEffect(() => control.resizeModel(built.bounds), [control, built]);
   useInput({
     control,
     name,

@@ -18,6 +18,7 @@ export function viewedOf(
     size: Math.max(...measured.size),
     bounds,
     hasReferences,
+    isCloud: meshes.length === 0,
     hasUvs: meshes.some(({ uvs }) => uvs !== null),
     channels,
   };

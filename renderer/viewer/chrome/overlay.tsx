@@ -1,14 +1,17 @@
 import { useAppState } from '../../store/app-context.tsx';
+import type { DepthView } from '../depth/use-depth-view.ts';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import { MatchCard } from './cards/match-card.tsx';
 import { MeasureCard } from './cards/measure-card.tsx';
 import { SectionCard } from './cards/section-card.tsx';
+import { DepthCard } from './depth/depth-card.tsx';
+import { DepthLegend } from './depth/depth-legend.tsx';
 import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
 import { Statistics } from './statistics.tsx';
 import { usePointer } from './use-pointer.ts';
-import { type DepthChoice, ViewerHead } from './viewer-head.tsx';
+import { ViewerHead } from './viewer-head.tsx';
 import { ViewerSidebar } from './viewer-sidebar.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -22,7 +25,7 @@ interface OverlayProps {
   /** Sentences for the artist. */
   readonly notes: readonly string[];
   /** How a depth map is shown; null for models. */
-  readonly depth: DepthChoice | null;
+  readonly depth: DepthView | null;
 }
 
 /** Everything over the viewport: head, statistics, reference, toolbar, sidebar and pie menu. */
@@ -32,10 +35,10 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
   const sidebar = useAppState((state) => state.settings.viewer.sidebar);
   const pie = useAppState((state) => state.shadingPie);
   const pointer = usePointer();
-  const isFlat = depth !== null && !depth.isRelief;
+  const isFlat = depth?.isFlat === true;
   return (
     <>
-      <ViewerHead depth={depth} />
+      <ViewerHead isDepth={depth !== null} />
       {statistics && (
         <Statistics
           model={model}
@@ -46,13 +49,17 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
           isFlat={isFlat}
         />
       )}
-      {!isFlat && (
-        <div className="tool-cards">
-          <SectionCard format={format} />
-          <MatchCard references={references} />
-          <MeasureCard format={format} />
-        </div>
-      )}
+      <div className="tool-cards">
+        {depth !== null && <DepthCard read={depth.read} pixel={depth.pixel} />}
+        {!isFlat && (
+          <>
+            <SectionCard format={format} />
+            <MatchCard references={references} />
+            <MeasureCard format={format} />
+          </>
+        )}
+      </div>
+      {depth !== null && <DepthLegend />}
       <ReferenceOverlay references={references} />
       {toolbar && !isFlat && <ViewerToolbar />}
       {sidebar && <ViewerSidebar references={references} format={format} isFlat={isFlat} />}

@@ -1,53 +1,61 @@
 import { Popover } from '@base-ui/react/popover';
-import { ChevronDown, Layers } from 'lucide-react';
+import { ChartColumn, ChevronDown, Layers } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { Shading } from '../../../shared/model/settings/viewer-settings.ts';
+import { DEPTH_SHAPES, type Shading } from '../../../shared/model/settings/viewer-settings.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type Choice, Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { DEPTH_COLOUR_NAMES, DEPTH_SHAPE_NAMES } from '../depth/depth-view-words.ts';
 import { SINGLE_SHADINGS } from '../shading/shading-traits.ts';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from '../shading/shading-words.ts';
+import { DepthChoices } from './depth/depth-choices.tsx';
 import { OverlayChoices } from './overlay-choices.tsx';
 import { ShadingChoices } from './shading-choices.tsx';
 import './viewer-head.css';
 
-const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
-  { value: 'picture', label: 'Picture' },
-  { value: 'relief', label: 'Relief', tip: 'As a surface: brighter is nearer' },
-];
-
-/** Whether a depth map is shown as a relief or as a picture. */
-export interface DepthChoice {
-  readonly isRelief: boolean;
-  readonly onReliefChange: (isRelief: boolean) => void;
-}
-
-/** The controls for shading and overlays at the top of the viewer. @param depth null for models */
-export function ViewerHead({ depth }: { readonly depth: DepthChoice | null }) {
-  const isFlat = depth !== null && !depth.isRelief;
+/** The controls for shading and overlays at the top of the viewer. @param isDepth whether a depth map is shown */
+export function ViewerHead({ isDepth }: { readonly isDepth: boolean }) {
+  const shape = useAppState((state) => state.settings.viewer.depthAs);
+  const isSurface = !isDepth || shape === 'mesh';
   return (
     <div className="viewer-head">
-      {depth !== null && (
-        <div className="viewer-depth">
-          <Segmented
-            label="Depth map"
-            value={depth.isRelief ? 'relief' : 'picture'}
-            choices={DEPTHS}
-            onChange={(value) => depth.onReliefChange(value === 'relief')}
-          />
-        </div>
-      )}
-      {!isFlat && (
-        <>
-          <ShadingRow />
-          <HeadMenu label="Overlays" icon={<Layers size={13} aria-hidden />}>
-            <OverlayChoices />
-          </HeadMenu>
-        </>
+      {isDepth && <DepthHead />}
+      {isSurface && <ShadingRow />}
+      {(!isDepth || shape !== 'picture') && (
+        <HeadMenu label="Overlays" icon={<Layers size={13} aria-hidden />}>
+          <OverlayChoices />
+        </HeadMenu>
       )}
     </div>
+  );
+}
+
+/** What a depth map is shown as, and its colours. */
+function DepthHead() {
+  const viewer = viewerActions(useApp());
+  const { depthAs, depthColours } = useAppState((state) => state.settings.viewer);
+  return (
+    <>
+      <div className="viewer-depth">
+        <Segmented
+          label="Depth map"
+          value={depthAs}
+          choices={DEPTH_SHAPES.map((value) => ({ value, label: DEPTH_SHAPE_NAMES[value] }))}
+          onChange={(value) => viewer.change({ depthAs: value })}
+        />
+      </div>
+      <HeadMenu
+        label="Colours and points"
+        words={DEPTH_COLOUR_NAMES[depthColours]}
+        isChosen={depthColours !== 'plain'}
+      >
+        <DepthChoices />
+      </HeadMenu>
+      <CommandButton command="viewer.depth-range" icon={<ChartColumn size={13} aria-hidden />} />
+    </>
   );
 }
 

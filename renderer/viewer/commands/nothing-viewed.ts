@@ -6,6 +6,13 @@ export function nothingViewed({ viewed }: Pick<AppState, 'viewed'>): string | nu
   return viewed === null ? 'No model is shown in the viewer.' : null;
 }
 
+/** The same for commands about a surface, which a cloud of points does not have. */
+export function noSurfaceViewed(state: Pick<AppState, 'viewed'>): string | null {
+  return state.viewed?.isCloud === true ? NO_SURFACE : nothingViewed(state);
+}
+
+const NO_SURFACE = 'Points have no surface: show the depth map as a mesh (Shift+D).';
+
 /** The same for commands that turn what is shown, which the light table does too. */
 export function nothingTurned(state: AppState): string | null {
   return isTableShown(state) ? null : nothingViewed(state);

@@ -4,7 +4,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { comparedViews } from '../../store/library/compare-slice.ts';
 import type { SectionAxis } from '../../store/viewer/section-slice.ts';
 import { anglesOf } from '../section/section-plane.ts';
-import { nothingViewed } from './nothing-viewed.ts';
+import { noSurfaceViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', submenu: ['Section'], panel: 'viewer' } as const;
 /** How far a key moves the plane, as a share of the model's extent. */
@@ -128,5 +128,5 @@ export function sectionCommands(app: App): Command[] {
 function whyNot(state: AppState): string | null {
   return comparedViews(state).length > 0
     ? 'One model is cut open at a time, and several are compared.'
-    : nothingViewed(state);
+    : noSurfaceViewed(state);
 }

@@ -5,6 +5,7 @@ import type { ViewRequest } from '../../store/handles.ts';
 import { comparedViews } from '../../store/library/compare-slice.ts';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
+import { depthCommands } from './depth-commands.ts';
 import { lightCommands } from './light-commands.ts';
 import { measureCommands } from './measure-commands.ts';
 import { nothingTurned, nothingViewed } from './nothing-viewed.ts';
@@ -147,6 +148,7 @@ export function viewportCommands(app: App): Command[] {
     ...pictureCommands(app),
     ...measureCommands(app),
     ...sectionCommands(app),
+    ...depthCommands(app),
     ...barCommands(app),
   ];
 }

@@ -37,20 +37,9 @@ async function readByFormat(
   // "Kaydara FBX", in the first 20 bytes of a binary fbx
   if (startsWithBytes(bytes, 0x4b, 0x61, 0x79, 0x64))
     return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
-  if (startsWithBytes(bytes, 0x76, 0x2f, 0x31, 0x01)) {
-    const [{ readExr }, { depthParts }] = [
-      await import('./depth/read-exr.ts'),
-      await import('./depth/depth-relief.ts'),
-    ];
-    return await depthParts(readExr(bytes));
-  }
-  if (startsWithBytes(bytes, 0x89, 0x50, 0x4e, 0x47)) {
-    const [{ readPng }, { depthParts }] = [
-      await import('./depth/read-png.ts'),
-      await import('./depth/depth-relief.ts'),
-    ];
-    return await depthParts(await readPng(bytes));
-  }
+  const depth = await import('./depth/read-depth.ts');
+  if (depth.isDepthFile(bytes))
+    return await (await import('./depth/depth-relief.ts')).depthParts(await depth.readDepth(bytes));
   const stl = await import('./stl/parse-stl.ts');
   if (stl.isBinaryStl(bytes)) return stl.binaryStl(bytes);
   if (looksLikeText(bytes)) return await readText(bytes, companions);

@@ -67,13 +67,7 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
   const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
   const texturedOf = ({ colours, material }: DrawableMesh): MeshStandardMaterial =>
     (colours === null ? plain : coloured)[material] ?? fallback;
-  const meshOf = (mesh: DrawableMesh): PartMesh => {
-    const object: PartMesh = new Mesh(geometryOf(mesh), texturedOf(mesh));
-    object.name = mesh.name;
-    object.matrixAutoUpdate = false;
-    object.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
-    return object;
-  };
+  const meshOf = (mesh: DrawableMesh): PartMesh => buildMesh(mesh, texturedOf(mesh));
   const parts = parsed.meshes.map((mesh) => ({
     part: mesh.part,
     mesh: meshOf(mesh),
@@ -104,6 +98,15 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
       for (const { bitmap } of parsed.textures) bitmap.close();
     },
   };
+}
+
+/** Creates a mesh in its place. The caller must dispose of its geometry. */
+export function buildMesh(mesh: DrawableMesh, material: Material): PartMesh {
+  const object: PartMesh = new Mesh(geometryOf(mesh), material);
+  object.name = mesh.name;
+  object.matrixAutoUpdate = false;
+  object.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
+  return object;
 }
 
 function geometryOf({ positions, normals, uvs, colours, index, sphere }: DrawableMesh): BufferGeometry {

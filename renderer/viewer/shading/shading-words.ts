@@ -40,6 +40,7 @@ const NOTHING = 'No model is shown in the viewer.';
 /** The reason why a shading cannot be chosen; null if it can. */
 export function shadingRefusal({ viewed }: Shown, shading: Shading): string | null {
   if (viewed === null) return NOTHING;
+  if (viewed.isCloud) return 'Points have no surface: show the depth map as a mesh (Shift+D).';
   return SHADING_TRAITS[shading].needsUvs && !viewed.hasUvs ? 'The model has no texture coordinates.' : null;
 }
 

@@ -25,6 +25,22 @@ export const TURN = { least: 0, most: 360 } as const;
 export const EXPOSURE = { least: -4, most: 4 } as const;
 export const LENS = { least: 15, most: 250 } as const;
 
+/** What a depth map is shown as. */
+export const DEPTH_SHAPES = ['picture', 'points', 'mesh'] as const;
+export type DepthShape = (typeof DEPTH_SHAPES)[number];
+
+/** What colours a depth map: nothing, its values, or the picture that it was made from. */
+export const DEPTH_COLOURS = ['plain', 'values', 'picture'] as const;
+export type DepthColours = (typeof DEPTH_COLOURS)[number];
+
+/** From far to near, in percent of the longer side of the map. */
+export const DEPTH_RELIEF = { least: 1, most: 200, first: 30 } as const;
+/** Where the values of neighbours differ by more than this percentage of the range, a mesh is cut. 100 cuts nothing. */
+export const DEPTH_CUT = { least: 0.1, most: 100, first: 4 } as const;
+/** The most points along the longer side. */
+export const DEPTH_POINTS = [256, 512, 1024, 2048] as const;
+export type DepthPoints = (typeof DEPTH_POINTS)[number];
+
 /** How a view is saved as a picture. */
 export const pictureSettingsSchema = z.object({
   /** The number of pixels in the picture for each pixel of the view. */
@@ -58,6 +74,11 @@ export const viewerSettingsSchema = z.object({
   reference: z.enum(['off', 'beside', 'over']).default('off'),
   /** The opacity of the reference picture over the model. */
   referenceOpacity: z.number().min(0).max(1).default(0.5),
+  depthAs: z.enum(DEPTH_SHAPES).default('picture'),
+  depthColours: z.enum(DEPTH_COLOURS).default('plain'),
+  depthRelief: z.number().min(DEPTH_RELIEF.least).max(DEPTH_RELIEF.most).default(DEPTH_RELIEF.first),
+  depthCut: z.number().min(DEPTH_CUT.least).max(DEPTH_CUT.most).default(DEPTH_CUT.first),
+  depthPoints: z.literal(DEPTH_POINTS).default(512),
   picture: pictureSettingsSchema.prefault({}),
   /** Files of these kinds state neither their up axis nor their unit. */
   objUp: z.enum(UP_AXES).default('y'),

@@ -132,6 +132,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'software',
       'preview',
       'model',
+      'depth',
       'surface',
       'match',
       'measure',

@@ -8,6 +8,7 @@ const VASE: Viewed = {
   size: 1,
   bounds: { min: [0, 0, 0], max: [1, 1, 1] },
   hasReferences: true,
+  isCloud: false,
   hasUvs: true,
   channels: new Set(),
 };

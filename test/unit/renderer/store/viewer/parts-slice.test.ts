@@ -10,6 +10,7 @@ const VASE: Viewed = {
   bounds: { min: [0, 0, 0], max: [1, 1, 1] },
   hasReferences: true,
   hasUvs: true,
+  isCloud: false,
   channels: new Set(),
 };
 

@@ -1,0 +1,54 @@
+import type { SliceCreator } from '../slice.ts';
+
+/** Which values of a depth map are shown, and whether the low ones are near. */
+export interface ShownDepth {
+  readonly low: number;
+  readonly high: number;
+  readonly isInverted: boolean;
+}
+
+/** The depth map in the viewer, with what commands need to know. */
+export interface ViewedDepth {
+  /** An asset's id, or the address of a file outside of the library. */
+  readonly key: string;
+  /** Whether there is a copy of the picture that it was made from. */
+  readonly hasPicture: boolean;
+  /** What is shown at first; null until the map was read for it. */
+  readonly first: ShownDepth | null;
+}
+
+export interface DepthSlice {
+  /** Null while no depth map is shown. */
+  readonly viewedDepth: ViewedDepth | null;
+  /** What is shown of each map in this session, by its key; without an entry, what is shown at first. */
+  readonly shownDepths: ReadonlyMap<string, ShownDepth>;
+  /** Whether the card with range and histogram is open. */
+  readonly isDepthCard: boolean;
+  readonly setViewedDepth: (viewed: ViewedDepth | null) => void;
+  /** @param shown null for what is shown at first */
+  readonly showDepth: (key: string, shown: ShownDepth | null) => void;
+  readonly setDepthCard: (isOpen: boolean) => void;
+}
+
+export const createDepthSlice: SliceCreator<DepthSlice> = (set) => ({
+  viewedDepth: null,
+  shownDepths: new Map(),
+  isDepthCard: false,
+  setViewedDepth: (viewedDepth) => set({ viewedDepth }),
+  showDepth: (key, shown) =>
+    set(({ shownDepths }) => {
+      const next = new Map(shownDepths);
+      if (shown === null) next.delete(key);
+      else next.set(key, shown);
+      return { shownDepths: next };
+    }),
+  setDepthCard: (isDepthCard) => set({ isDepthCard }),
+});
+
+/** What of the depth map in the viewer is shown; null until it was read. */
+export function shownDepthOf({
+  viewedDepth,
+  shownDepths,
+}: Pick<DepthSlice, 'viewedDepth' | 'shownDepths'>): ShownDepth | null {
+  return viewedDepth === null ? null : (shownDepths.get(viewedDepth.key) ?? viewedDepth.first);
+}

@@ -1,0 +1,40 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useEffectEvent } from 'react';
+import { type Camera, Raycaster, Vector2 } from 'three';
+import { useAppState } from '../../store/app-context.tsx';
+import { cursorAt } from '../camera/listen-to-pointer.ts';
+import type { DepthPlace } from '../depth/depth-message.ts';
+
+/** Asks for the pixel of the depth map under the pointer, while its card is open. @param probe undefined for models */
+export function useDepthProbe(
+  probe: ((place: DepthPlace | null) => void) | undefined,
+  camera: () => Camera,
+): void {
+  const { gl } = useThree();
+  const isOn = useAppState((state) => state.isDepthCard) && probe !== undefined;
+  const ask = useEffectEvent((at: { readonly x: number; readonly y: number } | null): void => {
+    if (at === null) {
+      probe?.(null);
+      return;
+    }
+    const caster = new Raycaster();
+    caster.setFromCamera(new Vector2(...cursorAt(gl.domElement, at)), camera());
+    const { origin, direction } = caster.ray;
+    probe?.({ kind: 'ray', from: origin.toArray(), along: direction.toArray() });
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    gl.domElement.addEventListener(
+      'pointermove',
+      ({ clientX, clientY, buttons }) => {
+        // While the camera is dragged, nothing is pointed at.
+        if (buttons === 0) ask({ x: clientX, y: clientY });
+      },
+      { signal },
+    );
+    gl.domElement.addEventListener('pointerleave', () => ask(null), { signal });
+    return () => listening.abort();
+  }, [gl, isOn]);
+}

@@ -1,0 +1,209 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { shownDepthOf } from '../../store/viewer/depth-slice.ts';
+import { groupedFigure } from '../../words/figures.ts';
+import type { ParsedModel } from '../load/parsed-model.ts';
+import { buildCloud } from '../scene/build-cloud.ts';
+import { type BuiltModel, buildModel } from '../scene/built-model.ts';
+import { softwareDrawing } from '../software/software-drawing.ts';
+import { measureKey, type Viewable } from '../viewable.ts';
+import { closeShown } from './close-shown.ts';
+import { depthLookOf, isFirstLook } from './depth-look.ts';
+import type { DepthLook, DepthPixel, DepthPlace, DepthRead, DepthShown } from './depth-message.ts';
+import { type OpenDepth, openDepth } from './open-depth.ts';
+
+/** A solid that the worker made, as objects of three. */
+export interface DepthSolid {
+  readonly parsed: ParsedModel;
+  readonly built: BuiltModel;
+}
+
+/** A depth map as it is shown now. */
+export interface DepthView {
+  readonly isFlat: boolean;
+  /** In place of the file's own picture; null to show that. */
+  readonly picture: ImageBitmap | null;
+  /** In place of the relief that was read with the file; null to show that. */
+  readonly solid: DepthSolid | null;
+  /** Null until it was read for more than its picture. */
+  readonly read: DepthRead | null;
+  /** Sentences for the artist. */
+  readonly notes: readonly string[];
+  /** What is under the pointer; null if nothing is. */
+  readonly pixel: DepthPixel | null;
+  readonly probe: (place: DepthPlace | null) => void;
+  /** To be called when what is shown was drawn: what it replaced is freed. */
+  readonly drawn: () => void;
+}
+
+interface Made {
+  readonly shown: DepthShown;
+  readonly solid: DepthSolid | null;
+  readonly look: DepthLook;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Shows a depth map by the viewer's settings and the range that the artist chose. The file is read once more, in a worker that lives as long as the map
+ * is shown, as soon as more is asked for than the picture that is there already.
+ * @param isDepth false for models: then nothing is done
+ */
+export function useDepthView(viewable: Viewable, isDepth: boolean): DepthView | null {
+  const key = measureKey(viewable);
+  const picture = viewable.references[0]?.url ?? null;
+  const settings = useAppState((state) => state.settings.viewer);
+  const isCard = useAppState((state) => state.isDepthCard);
+  const span = useAppState(({ shownDepths }) => shownDepths.get(key) ?? null);
+  const look = useMemo(() => depthLookOf(settings, picture !== null, span), [settings, picture, span]);
+  const isNeeded = isDepth && (isCard || !isFirstLook(look));
+  useViewedDepth(key, picture !== null, isDepth);
+  const { made, read, problem, pixel, probe, drawn } = useMade({
+    key,
+    url: viewable.url,
+    picture,
+    isNeeded,
+    look,
+  });
+  if (!isDepth) return null;
+
+  const isFlat = look.as === 'picture';
+  const current = made === null || isFirstLook(look) || made.shown.as !== look.as ? null : made;
+  const notes = [...(problem === null ? [] : [problem]), ...(made?.look === look ? notesOf(made, read) : [])];
+  return {
+    isFlat,
+    picture: current?.shown.as === 'picture' ? current.shown.picture : null,
+    solid: current?.solid ?? null,
+    read,
+    notes,
+    pixel,
+    probe,
+    drawn,
+  };
+}
+
+/** Tells commands which depth map is shown. */
+function useViewedDepth(key: string, hasPicture: boolean, isDepth: boolean): void {
+  const { store } = useApp();
+  useEffect(() => {
+    const { viewedDepth, setViewedDepth } = store.getState();
+    if (!isDepth) setViewedDepth(null);
+    else if (viewedDepth?.key !== key) setViewedDepth({ key, hasPicture, first: null });
+  }, [store, key, hasPicture, isDepth]);
+  useEffect(() => () => store.getState().setViewedDepth(null), [store]);
+}
+
+interface MadeProps {
+  readonly key: string;
+  readonly url: string;
+  readonly picture: string | null;
+  /** Whether the worker is needed. Once it is, it stays until another map is shown. */
+  readonly isNeeded: boolean;
+  readonly look: DepthLook;
+}
+
+/** What the worker made last, and what it says. */
+function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
+  const { store } = useApp();
+  const [of, setOf] = useState<{
+    readonly key: string;
+    readonly made: Made | null;
+    readonly read: DepthRead | null;
+    readonly problem: string | null;
+    readonly pixel: DepthPixel | null;
+  } | null>(null);
+  const [depth, setDepth] = useState<OpenDepth | null>(null);
+  const alive = useRef<Made[]>([]);
+  const [neededBy, setNeededBy] = useState<string | null>(null);
+  if (isNeeded && neededBy !== key) setNeededBy(key);
+  const isOpen = isNeeded || neededBy === key;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const change = (part: Partial<NonNullable<typeof of>>): void =>
+      setOf((now) => ({
+        ...(now?.key === key ? now : { key, made: null, read: null, problem: null, pixel: null }),
+        ...part,
+      }));
+    const opened = openDepth(
+      { url, picture },
+      {
+        onRead: (read) => {
+          store.getState().setViewedDepth({ key, hasPicture: picture !== null, first: read.first });
+          change({ read });
+        },
+        onShown: (shown, by, notes) => {
+          // What was shown before stays.
+          if (shown.as === 'nothing') {
+            change({ problem: NOTHING });
+            return;
+          }
+          const made = { shown, solid: solidOf(shown), look: by, notes };
+          alive.current.push(made);
+          change({ made, problem: null });
+        },
+        onProbed: (pixel) => change({ pixel }),
+        onFailed: (problem) => change({ problem }),
+      },
+    );
+    setDepth(opened);
+    return () => {
+      opened.dispose();
+      setDepth(null);
+      for (const each of alive.current.splice(0)) closeShown(each);
+    };
+  }, [store, isOpen, key, url, picture]);
+  useEffect(() => depth?.show(look), [depth, look]);
+
+  const current = of?.key === key ? of : null;
+  const made = current?.made ?? null;
+  const shown = useRef(made);
+  useLayoutEffect(() => {
+    shown.current = made;
+  }, [made]);
+  return {
+    made,
+    read: current?.read ?? null,
+    problem: current?.problem ?? null,
+    pixel: current?.pixel ?? null,
+    probe: useCallback(
+      (place: DepthPlace | null): void => {
+        if (place === null) setOf((now) => (now?.pixel == null ? now : { ...now, pixel: null }));
+        else depth?.probe(place);
+      },
+      [depth],
+    ),
+    drawn: useCallback((): void => {
+      const before = alive.current.filter((each) => each !== shown.current);
+      alive.current = alive.current.filter((each) => each === shown.current);
+      for (const each of before) closeShown(each);
+    }, []),
+  };
+}
+
+const NOTHING = 'Nothing is left to show: widen the range, or raise the jump at which it is cut.';
+
+function solidOf(shown: DepthShown): DepthSolid | null {
+  if (shown.as === 'picture' || shown.as === 'nothing') return null;
+  const { model, cloud, coarse } = shown;
+  const built = cloud === null ? buildModel(model) : buildCloud(cloud, model.bounds);
+  if (coarse.length > 0) softwareDrawing()?.coarse.set(built, coarse);
+  return { parsed: model, built };
+}
+
+function notesOf({ shown, notes }: Made, read: DepthRead | null): readonly string[] {
+  if (shown.as === 'picture' || shown.as === 'nothing' || read === null) return notes;
+  const { vertices } = shown.model.measured;
+  const { width, height } = read;
+  const every = shown.step === 1 ? 'every pixel' : `every ${ordinal(shown.step)} pixel`;
+  const of = `${groupedFigure(vertices)} points, from ${every} of ${groupedFigure(width * height)}.`;
+  return [of, ...notes];
+}
+
+function ordinal(count: number): string {
+  const [tens, ones] = [count % 100, count % 10];
+  if (tens > 10 && tens < 20) return `${count}th`;
+  return `${count}${ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'}`;
+}
+
+/** What of the depth map in the viewer is shown; null until it was read. */
+export const useShownDepth = () => useAppState(shownDepthOf);

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { writeExr } from '../../main/media/formats/write/write-exr.ts';
+import { sphereMap } from '../helpers/depth/known-maps.ts';
+import { expectAccessible, modelIsShown, test } from '../helpers/stand-in/window-test.ts';
+
+const SIZE = 256;
+
+/** Opens half a sphere on a ground of 0. */
+async function openSphere(page: Page): Promise<void> {
+  const map = sphereMap(SIZE);
+  const data = Float32Array.from({ length: SIZE * SIZE }, (_, at) =>
+    map.at(at % SIZE, Math.floor(at / SIZE), 0),
+  );
+  const buffer = Buffer.from(writeExr({ width: SIZE, height: SIZE, data }, 'half a sphere'));
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await page
+    .getByLabel('File to look at')
+    .setInputFiles({ name: 'sphere.exr', mimeType: 'image/x-exr', buffer });
+  await expect(page.getByRole('img', { name: 'sphere.exr' })).toBeVisible();
+}
+
+/** The colour of the flat picture at a share of its width and height. */
+const colourAt = (page: Page, x: number, y: number): Promise<number[]> =>
+  page.locator('.viewer-picture').evaluate(
+    (canvas, [across, down]) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const context = (canvas as HTMLCanvasElement).getContext('2d');
+      return [...(context?.getImageData(across * width, down * height, 1, 1).data.subarray(0, 3) ?? [])];
+    },
+    [x, y] as const,
+  );
+
+test('a depth map is a picture, points and a mesh, with a range, a scale and values under the pointer', async ({
+  open,
+}) => {
+  const { page } = await open('empty');
+  await openSphere(page);
+  const notes = page.locator('.viewer-note');
+  const card = page.getByRole('region', { name: 'Depth range' });
+
+  await page.locator('.viewer').hover();
+  await page.keyboard.press('Shift+E');
+  const legend = page.getByRole('region', { name: 'Scale of the depth map’s colours' });
+  await expect(legend).toContainText('1.00 near');
+  // yellow in the middle, and what is left out of the ground in dark grey
+  await expect.poll(() => colourAt(page, 0.5, 0.5)).toEqual([253, 231, 37]);
+  expect(await colourAt(page, 0.01, 0.01)).toEqual([38, 38, 40]);
+
+  await page.keyboard.press('Shift+N');
+  await expect(card).toContainText('21 % of the pixels that hold 0');
+  await expect(legend).toHaveCount(0);
+  const picture = page.getByRole('img', { name: 'sphere.exr' });
+  await picture.hover();
+  await expect(card).toContainText(/Value (1\.0000|0\.9999) at 12[78], 12[78]/);
+  await expectAccessible(page);
+
+  // by keys, ten steps of a 256th each, from the least value of the sphere
+  const far = card.getByRole('slider', { name: 'Far' });
+  const before = Number(await far.getAttribute('aria-valuenow'));
+  await far.focus();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect
+    .poll(async () => Number(await far.getAttribute('aria-valuenow')))
+    .toBeCloseTo(before + 100 / 256, 5);
+  // by dragging: as far as the near handle, and not past it
+  const handle = await far.boundingBox();
+  const track = await page.locator('.range-histogram-track').boundingBox();
+  if (handle === null || track === null) throw new Error('The card has no histogram.');
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width * 0.5, handle.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await far.getAttribute('aria-valuenow'))).toBeCloseTo(0.5, 1);
+  // the rim of the sphere is out of the range now
+  await expect.poll(() => colourAt(page, 0.5, 0.02)).toEqual([38, 38, 40]);
+
+  await card.getByRole('button', { name: 'Swap near and far' }).click();
+  await expect(card.getByRole('slider', { name: 'Near' })).toBeVisible();
+  await expect.poll(() => colourAt(page, 0.5, 0.5)).toEqual([68, 1, 84]);
+  await card.getByRole('button', { name: 'Reset the depth range' }).click();
+  await expect.poll(() => colourAt(page, 0.5, 0.5)).toEqual([253, 231, 37]);
+
+  await page.locator('.viewer').hover();
+  await page.keyboard.press('Shift+D');
+  await expect(notes.filter({ hasText: 'points' })).toContainText(
+    /^5\d,\d{3} points, from every pixel of 65,536\.$/,
+  );
+  const canvas = page.getByRole('application');
+  await canvas.hover();
+  await expect(card).toContainText(/Value 0\.\d{4} at/);
+  await page.keyboard.press('Alt+b');
+  await expect(page.getByRole('status').getByText('Points have no surface')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Shift+D');
+  await modelIsShown(page);
+  await expect(
+    page.getByRole('radiogroup', { name: 'Shading' }).or(page.getByRole('group', { name: 'Shading' })),
+  ).toBeVisible();
+  // fewer points, by the list: every second pixel would be 128 along a side
+  await page.getByRole('button', { name: /Colours and points/ }).click();
+  const cut = page.getByRole('spinbutton', { name: 'Cut where neighbours differ by more' });
+  await cut.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Tab');
+  await expectAccessible(page, '.viewer-popover');
+  await page.keyboard.press('Escape');
+  await expect(notes.filter({ hasText: 'points' })).toContainText(/^51,\d{3} points/);
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
