@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { writeExr } from '../../main/media/formats/write/write-exr.ts';
+import { writeExr } from '../../main/media/formats/write/exr.ts';
 import { sphereMap } from '../helpers/depth/known-maps.ts';
 import { expectAccessible, modelIsShown, test } from '../helpers/stand-in/window-test.ts';
 
@@ -24,8 +24,13 @@ const colourAt = (page: Page, x: number, y: number): Promise<number[]> =>
   page.locator('.viewer-picture').evaluate(
     (canvas, [across, down]) => {
       const { width, height } = canvas as HTMLCanvasElement;
-      const context = (canvas as HTMLCanvasElement).getContext('2d');
-      return [...(context?.getImageData(across * width, down * height, 1, 1).data.subarray(0, 3) ?? [])];
+      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      context?.drawImage(
+        canvas as HTMLCanvasElement,
+        -Math.floor(across * width),
+        -Math.floor(down * height),
+      );
+      return [...(context?.getImageData(0, 0, 1, 1).data.subarray(0, 3) ?? [])];
     },
     [x, y] as const,
   );

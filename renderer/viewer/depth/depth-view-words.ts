@@ -22,5 +22,5 @@ export function depthColoursRefusal(viewed: ViewedDepth | null, colours: DepthCo
 
 /** Digits behind the point with which the values of a span are told apart. */
 export function digitsOf(width: number): number {
-  return Math.min(8, Math.max(0, 2 - Math.floor(Math.log10(Math.max(width, 1e-9)))));
+  return Math.min(8, Math.max(0, Math.round(2 - Math.log10(Math.max(width, 1e-9)))));
 }
