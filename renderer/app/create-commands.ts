@@ -13,6 +13,7 @@ import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { watchCommands } from '../features/batch/watch/watch-commands.ts';
 import { approvalCommands, chainCommands } from '../features/chains/chain-commands.ts';
+import { stopCommands } from '../features/chains/stop-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { placeCommands } from '../features/library/copy-out/place-commands.ts';
@@ -80,6 +81,7 @@ function listed(app: App): readonly Command[] {
     ...turnCommands(app),
     ...batchEndCommands(app),
     ...chainCommands(app),
+    ...stopCommands(app),
     ...reviewCommands(app),
     ...openAssetCommands(app),
     ...againCommands(app),

@@ -86,6 +86,8 @@ export function stepStateWords(
       return { tone: 'active', words: 'in the queue' };
     case 'failed':
       return { tone: 'bad', words: 'failed' };
+    case 'stopped':
+      return { tone: 'idle', words: 'not made: you stopped the chain' };
     case 'to-come':
       return nextWords(steps, step, step.next);
     default:
@@ -111,7 +113,7 @@ function nextWords(steps: ChainView['steps'], { from }: ChainStepView, next: Nex
         words:
           next.why === 'failed'
             ? `not made: ${number(next.by)} failed`
-            : `not made: you rejected ${number(next.by)}`,
+            : `not made: you ${next.why} ${number(next.by)}`,
       };
     case 'wait':
       return waitWords(next.for, number(from));
@@ -155,15 +157,23 @@ export function runStateWords({ steps, isOpen }: ChainView, waits: string | null
   const failure = failed === 0 ? '' : `, ${failed} failed`;
   if (waits !== null)
     return { tone: 'warn', words: `waits for your approval: about ${waits} credits · ${home}${failure}` };
+  const isStopped = steps.some((step) => step.isStopped);
+  if (isStopped && isOpen) return { tone: 'active', words: stoppingWords(at('sent'), home) };
   const isHeld = steps.some(
     ({ next }) => next.next === 'wait' && next.for !== 'input' && next.for !== 'approval',
   );
   if (isHeld) return { tone: 'warn', words: `waits, see its steps · ${home}${failure}` };
   if (isOpen) return { tone: failed > 0 ? 'warn' : 'active', words: `${home}${failure}` };
   if (failed > 0) return { tone: 'bad', words: `ended: ${home}${failure}` };
+  if (isStopped) return { tone: 'idle', words: `stopped by you: ${home}` };
   const rejected = steps.findIndex(({ word }) => word === 'rejected');
   if (rejected >= 0) return { tone: 'idle', words: `ended: ${home}, you rejected step ${rejected + 1}` };
   return at('home') === steps.length
     ? { tone: 'ok', words: 'done' }
     : { tone: 'idle', words: `ended: ${home}` };
+}
+
+function stoppingWords(sent: number, home: string): string {
+  const rest = sent === 1 ? 'what is being made comes home' : `${sent} results that are being made come home`;
+  return `stopped by you, ${rest} · ${home}`;
 }

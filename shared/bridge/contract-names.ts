@@ -54,7 +54,7 @@ const CALL_NAMES: {
     report: true,
     showResults: true,
   },
-  chains: { snapshot: true, decide: true, again: true },
+  chains: { snapshot: true, decide: true, again: true, stop: true, takeBack: true },
   recipes: { shared: true, figures: true },
   watches: {
     list: true,

@@ -46,7 +46,13 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       }),
     },
     settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
-    chains: { snapshot: async () => ({ chains: [] }), decide: nothing, again: nothing },
+    chains: {
+      snapshot: async () => ({ chains: [] }),
+      decide: nothing,
+      again: nothing,
+      stop: missing,
+      takeBack: missing,
+    },
     batch: {
       plan: missing,
       mend: missing,

@@ -78,8 +78,8 @@ const chainLineSchema = z.object({
   reference,
   /** The step's id in its chain. */
   step: z.string(),
-  /** `ended`: nothing is sent for it, since a step before it failed or was rejected. */
-  state: z.enum(['to-come', 'sent', 'home', 'failed', 'ended']),
+  /** `ended`: nothing is sent for it, since a step before it failed or was rejected. `stopped`: nor since the chain was stopped. */
+  state: z.enum(['to-come', 'sent', 'home', 'failed', 'stopped', 'ended']),
   /** What a step to come waits for; null if it waits for nothing. */
   waits: z.string().nullable(),
   job: z.string().nullable(),

@@ -1,7 +1,13 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { stepsAfter } from '../../../shared/model/chain/chain.ts';
-import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
-import { type Approval, applyToChain } from '../../../shared/model/chain/chain-run.ts';
+import {
+  type ChainRecord,
+  canBeStopped,
+  isStopped,
+  takeBackStop,
+} from '../../../shared/model/chain/chain-record.ts';
+import { type Approval, applyToChain, stoppedBefore } from '../../../shared/model/chain/chain-run.ts';
+import { forEachSlice } from '../async/slices.ts';
 import type { ChainChoice } from '../batch/chain/start-chains.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Ids } from '../ports.ts';
@@ -20,12 +26,23 @@ export interface ChainCommands {
    * @throws AppError `not-found` if there is no such run, `usage` while it or what follows it is under way
    */
   readonly again: (id: string, step: string, isAnew?: boolean) => void;
+  /**
+   * Stops runs: steps to come are none any more, and jobs of theirs that were not sent are cancelled. What the service works on comes home.
+   * @returns the ids of those that were stopped; the others had ended
+   */
+  readonly stop: (ids: readonly string[]) => Promise<readonly string[]>;
+  /**
+   * Takes stops back. A job that was cancelled is in the queue again, paused, so that it is not sent before it is released.
+   * @returns the ids of those in which something was stopped
+   */
+  readonly takeBack: (ids: readonly string[]) => Promise<readonly string[]>;
   /** Replaces what was said when runs were started. */
   readonly choose: (ids: readonly string[], choice: ChainChoice) => void;
 }
 
 export interface ChainCommandParts {
-  readonly book: Pick<JobEngine['chains'], 'apply' | 'find' | 'put' | 'touch'>;
+  readonly book: Pick<JobEngine['chains'], 'apply' | 'dropJobs' | 'find' | 'jobOf' | 'put' | 'touch'>;
+  readonly putBack: JobEngine['putBack'];
   readonly uuid: Ids['uuid'];
 }
 
@@ -35,7 +52,7 @@ export interface ChainCommandParts {
  * @param tell tells what comes next for a run, also for one in which nothing can happen any more
  */
 export function chainCommands(
-  { book, uuid }: ChainCommandParts,
+  { book, putBack, uuid }: ChainCommandParts,
   world: (record: ChainRecord) => Promise<WorldNow>,
   tell: (record: ChainRecord, now: WorldNow) => void,
 ): ChainCommands {
@@ -62,6 +79,12 @@ export function chainCommands(
     },
     again: (id, step, isAnew = false) => {
       const before = requireRun(book.find(id));
+      if (stoppedBefore(before, step) !== null) {
+        throw new AppError(
+          'usage',
+          'A step before this one was stopped; run the chain again from that step.',
+        );
+      }
       const after = { ...before, ...applyToChain(before, { type: 'again', step }) };
       const ids = [step, ...stepsAfter(before.chain, step).map((each) => each.id)];
       const isUnderWay = ids.some((each) => before.steps[each]?.state === 'sent');
@@ -75,7 +98,38 @@ export function chainCommands(
       const reset = isAnew ? ids.filter((each) => toCome.includes(each)) : [];
       const prints = Object.entries(before.prints).filter(([each]) => !toCome.includes(each));
       const wishes = { ...before.wishes, ...Object.fromEntries(reset.map((each) => [each, uuid()])) };
-      book.put([{ ...after, prints: Object.fromEntries(prints), wishes }]);
+      const held = before.held?.filter((each) => !ids.includes(each));
+      book.put([
+        { ...after, prints: Object.fromEntries(prints), wishes, ...(held !== undefined && { held }) },
+      ]);
+    },
+    stop: async (ids) => {
+      const stopped: string[] = [];
+      await forEachSlice(ids, (slice) => {
+        const open = slice.flatMap((id) => book.find(id) ?? []).filter(canBeStopped);
+        // On disk before its jobs are cancelled: if the process ends between the two, they are cancelled at the next start.
+        const now = open.map((record) => ({ ...record, ...applyToChain(record, { type: 'stopped' }) }));
+        if (now.length > 0) book.put(now);
+        now.forEach(book.dropJobs);
+        stopped.push(...now.map(({ id }) => id));
+      });
+      return stopped;
+    },
+    takeBack: async (ids) => {
+      const takenBack: string[] = [];
+      await forEachSlice(ids, async (slice) => {
+        const records = slice.flatMap((id) => book.find(id) ?? []).filter(isStopped);
+        const dropped = records.flatMap(({ steps }) =>
+          Object.values(steps).flatMap((step) => (step.state === 'stopped' ? (step.jobId ?? []) : [])),
+        );
+        await putBack(dropped);
+        const jobs = dropped.filter(
+          (id) => book.jobOf(id)?.state.state !== 'cancelled' && book.jobOf(id) !== null,
+        );
+        book.put(records.map((record) => takeBackStop(record, jobs)));
+        takenBack.push(...records.map(({ id }) => id));
+      });
+      return takenBack;
     },
     choose: (chosen, choice) => {
       book.put(chosen.map((id) => ({ ...requireRun(book.find(id)), ...choice })));

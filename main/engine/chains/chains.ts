@@ -39,7 +39,7 @@ export interface Chains extends ChainCommands {
 export interface ChainsParts {
   readonly jobs: Pick<
     JobEngine,
-    'addStep' | 'awaitsRelease' | 'cameAs' | 'chains' | 'findOwed' | 'whenCaughtUp'
+    'addStep' | 'awaitsRelease' | 'cameAs' | 'chains' | 'findOwed' | 'putBack' | 'whenCaughtUp'
   >;
   readonly libraries: Pick<JobLibraries, 'of' | 'subscribe' | 'isOf'>;
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
@@ -78,6 +78,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
     for (;;) {
       const came = book.get(id);
       if (came === null) return;
+      book.dropJobs(came);
       const record = await takeHome({ ...jobs, book }, came, () => world(came));
       const now = await world(record);
       const all = approveAll(book, book.get(id) ?? record, now);
@@ -134,7 +135,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
       return record === null ? null : { record, ...(last.get(id) ?? { next: new Map() }) };
     },
     subscribe: looked.subscribe,
-    ...chainCommands({ book, uuid: ids.uuid }, world, tell),
+    ...chainCommands({ book, putBack: jobs.putBack, uuid: ids.uuid }, world, tell),
     close: async () => {
       closing.abort(new Error('closing'));
       for (const stop of stops) stop();

@@ -47,11 +47,13 @@ export async function startStep(
     return true;
   }
   const wishes = without(record.wishes, step.id);
+  const held = record.held?.filter((each) => each !== step.id);
   const started = ({ id: jobId }: Pick<Job, 'id'>): ChainRecord => ({
     ...record,
     ...applyToChain(record, { type: 'started', step: step.id, jobId }),
     prints,
     ...(wishes !== undefined && { wishes }),
+    ...(held !== undefined && { held }),
   });
   const owed = jobs.findOwed(input.fingerprint);
   if (owed !== null) {
@@ -93,6 +95,7 @@ function addJob(
     record.library,
     started,
     failure,
+    record.held?.includes(step.id) === true,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
+import type { JobState } from '../../../shared/model/job.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { type Library, resultOf } from '../library/library.ts';
 
@@ -18,8 +19,9 @@ export async function takeHome(
   let now = record;
   for (const { id: stepId } of record.chain.steps) {
     const step = now.steps[stepId];
-    if (step?.state !== 'sent' && step?.state !== 'failed') continue;
+    if (step === undefined || step.state === 'to-come' || step.state === 'home') continue;
     const { jobId } = step;
+    if (jobId === null) continue;
     const state = book.jobOf(jobId)?.state;
     if (state?.state === 'done') {
       const { assetId } = state;
@@ -27,12 +29,18 @@ export async function takeHome(
       const sha256 = cameAs(jobId, assetId) ?? (await shaInLibrary((await world()).library, assetId));
       if (sha256 === null) continue;
       now = book.apply(record.id, { type: 'came-home', step: stepId, jobId, assetId, sha256 }) ?? now;
+    } else if (step.state === 'sent' && step.stopped === true && isWithdrawn(state)) {
+      now = book.apply(record.id, { type: 'dropped', step: stepId, jobId }) ?? now;
     } else if (step.state === 'sent' && (state === undefined || isLost(state.state))) {
       now = book.apply(record.id, { type: 'failed', step: stepId, jobId }) ?? now;
     }
   }
   return now;
 }
+
+/** Whether it was cancelled before it was sent, or is not on the list any more. */
+const isWithdrawn = (state: JobState | undefined): boolean =>
+  state === undefined || (state.state === 'cancelled' && state.taskId === null);
 
 const isLost = (state: string): boolean => state === 'failed' || state === 'cancelled';
 

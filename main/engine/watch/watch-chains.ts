@@ -44,6 +44,7 @@ export async function againstChain(
   if (run === undefined || isChainOpen(run)) return null;
   const states = Object.values(run.steps);
   if (states.some(({ state }) => state === 'failed')) return 'failed-before';
+  if (states.some(({ state }) => state === 'stopped')) return 'stopped-before';
   for (const step of states) {
     if (step.state !== 'home') continue;
     const stored = await library.get(step.assetId);

@@ -250,5 +250,9 @@ function whyNotAgain(state: AppState): string | null {
   const row = activeRow(state);
   if (row === undefined) return NONE_ACTIVE;
   if (row.step === null) return 'Choose the step to run again from: → opens the chain.';
-  return row.step.state === 'to-come' ? 'This step was not started yet.' : null;
+  if (row.step.state === 'to-come') return 'This step was not started yet.';
+  const before = row.chain.steps.findIndex(({ id }) => id === row.step?.from);
+  return row.step.state === 'stopped' && row.chain.steps[before]?.state === 'stopped'
+    ? `Step ${before + 1} was stopped too; run the chain again from there.`
+    : null;
 }

@@ -1,14 +1,20 @@
 import { type ChainView, MOST_WORDS_AT_ONCE } from '../../../shared/bridge/chains/chain-calls.ts';
+import { isRestored } from '../../../shared/model/job.ts';
+import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
+import type { AppState } from '../app-state.ts';
 import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import type { Judged } from './chains-slice.ts';
+import { inParts, stopChange } from './stop-change.ts';
 
 export interface ChainActions {
   /** The artist's consent to spend: what follows these results is sent. */
   readonly approve: (results: readonly Judged[]) => Promise<void>;
   /** Ends what follows these results. Nothing is deleted, and an approval takes it back. */
   readonly reject: (results: readonly Judged[]) => Promise<void>;
+  /** Stops chains: nothing more of them is sent, and what the service works on comes home. It can be undone. */
+  readonly stop: (chains: readonly ChainView[]) => Promise<void>;
   /** Makes a step and all that follows it anew. The artist was told the cost, and agrees to it. */
   readonly again: (chain: ChainView, step: string) => Promise<void>;
 }
@@ -31,6 +37,25 @@ function createChainActions(app: App): ChainActions {
   return {
     approve: (results) => decide(results, 'approved'),
     reject: (results) => decide(results, 'rejected'),
+    stop: (chains) =>
+      attempt(async () => {
+        const { jobsById, remember, addNotice } = app.store.getState();
+        const stopped = await inParts(chains, async (ids) => (await bridge.chains.stop({ ids })).stopped);
+        const gone = chains.filter(({ id }) => stopped.includes(id));
+        // A job restored from a backup may have been paid for, so undo must not queue it again.
+        const undoable = gone.filter(({ steps }) =>
+          steps.every(({ jobId }) => !isRestoredJob(jobsById, jobId)),
+        );
+        if (undoable.length > 0) remember(stopChange(app, undoable));
+        if (gone.length === chains.length) return;
+        const message = `${counted(chains.length - gone.length, 'chain')} had ended just before.`;
+        addNotice({ level: 'warning', message, at: Date.now() });
+      }),
     again: ({ id }, step) => attempt(() => bridge.chains.again({ id, step, isAnew: true })),
   };
+}
+
+function isRestoredJob(jobsById: AppState['jobsById'], jobId: string | null): boolean {
+  const job = jobId === null ? undefined : jobsById.get(jobId);
+  return job !== undefined && isRestored(job.state);
 }

@@ -13,12 +13,14 @@ const nextStepSchema: z.ZodType<NextStep> = z.discriminatedUnion('next', [
     next: z.literal('wait'),
     for: z.enum(['input', 'approval', 'changed', 'trash', 'gone', 'away', 'restored']),
   }),
-  z.object({ next: z.literal('ended'), why: z.enum(['failed', 'rejected']), by: z.string() }),
+  z.object({ next: z.literal('ended'), why: z.enum(['failed', 'rejected', 'stopped']), by: z.string() }),
 ]);
 
 /** A step of a run as the window shows it. */
 export const chainStepViewSchema = chainStepSchema.extend({
   state: z.enum(stepRunSchema.options.map(({ shape }) => shape.state.value)),
+  /** Whether the artist stopped its chain: of a step that was sent, its result comes home if the service works on it. */
+  isStopped: z.boolean(),
   /** The job that makes or made it; null before there is one, and for what was done before. */
   jobId: z.string().nullable(),
   /** Its result, if that came home. */
@@ -46,6 +48,7 @@ export const chainViewSchema = z.object({
   createdAt: z.number(),
   /** Whether something of it can still happen by itself, or by a word about a result. */
   isOpen: z.boolean(),
+  canBeStopped: z.boolean(),
   approve: chainApprovalSchema,
   reserve: z.boolean(),
   /** In the chain's order. */
@@ -55,6 +58,8 @@ export type ChainView = z.infer<typeof chainViewSchema>;
 
 /** The most words that are said at once: more would keep others waiting. */
 export const MOST_WORDS_AT_ONCE = 500;
+
+const runIds = z.array(z.string()).min(1).max(MOST_WORDS_AT_ONCE);
 
 /** The calls about chains at work. */
 export const CHAIN_CALLS = {
@@ -85,6 +90,13 @@ export const CHAIN_CALLS = {
    * each of these steps is made and paid for once more.
    */
   again: call(z.object({ id: z.string(), step: z.string(), isAnew: z.boolean().optional() }), nothing),
+  /**
+   * Stops runs: nothing of them is sent any more, and what was not sent is cancelled. What the service works on comes home. Answers with the ids of
+   * those that were stopped; the others had ended.
+   */
+  stop: call(z.object({ ids: runIds }), z.object({ stopped: z.array(z.string()) })),
+  /** Takes stops back: what was cancelled is in the queue again, held, and the steps to come follow as before. */
+  takeBack: call(z.object({ ids: runIds }), z.object({ takenBack: z.array(z.string()) })),
 } as const;
 
 export const CHAIN_EVENTS = {

@@ -21,8 +21,9 @@ export function atRest({ run, next, jobState }: RunNow): readonly string[] | nul
     const step = run.steps[id];
     if (step === undefined) continue;
     if (step.state === 'sent' && jobState(step.jobId) !== 'unknown') return null;
-    // A job that had failed was retried, and brought its result.
-    if (step.state === 'failed' && jobState(step.jobId) === 'done') return null;
+    // A job that had failed, or was cancelled, was sent after all, and brought its result.
+    const hasEnded = step.state === 'failed' || step.state === 'stopped';
+    if (hasEnded && step.jobId !== null && jobState(step.jobId) === 'done') return null;
     if (step.state !== 'to-come') continue;
     const comes = next.get(id);
     if (comes === undefined || comes.next === 'none' || comes.next === 'start') return null;

@@ -59,7 +59,8 @@ export function promisedCredits(
   const isOpen = ({ from, approve: asks }: ChainStep): boolean => {
     if (from === null) return true;
     const word = approvals[from]?.word;
-    if (steps[from]?.state === 'failed' || word === 'rejected') return false;
+    const before = steps[from]?.state;
+    if (before === 'failed' || before === 'stopped' || word === 'rejected') return false;
     return !asks || word === 'approved' || approve === 'all' || reserve;
   };
   const promised = chain.steps.filter(

@@ -4,7 +4,7 @@ import { jobLibrarySchema } from '../libraries/job-library.ts';
 import { jobOwnSchema } from '../plan/row-changes.ts';
 import { imageReferenceSchema } from '../reference.ts';
 import { pathTo } from './chain.ts';
-import { chainRunSchema } from './chain-run.ts';
+import { applyToChain, chainRunSchema, type StepRun } from './chain-run.ts';
 
 /** Who approves results: `ask`: the artist, one by one. `all`: each result that a step waits for is approved as it comes. */
 export const chainApprovalSchema = z.enum(['ask', 'all']);
@@ -37,6 +37,8 @@ export const chainRecordSchema = chainRunSchema.extend({
    * one asset is made.
    */
   wishes: z.record(z.string(), z.string()).optional(),
+  /** Steps to come that were stopped, and put back: a job of theirs is added paused, since taking a stop back spends nothing. */
+  held: z.array(z.string()).readonly().optional(),
   /** By the steps' ids. */
   named: z.record(z.string(), stepNamingSchema),
   /** What the artist says of each of its assets, beside their names. */
@@ -56,7 +58,9 @@ export interface ChainResult {
 /** Whether something of it can still happen by itself, or by a word about a result. A failed job that is retried opens it again. */
 export function isChainOpen({ chain, steps, approvals }: ChainRecord): boolean {
   const isEnd = (id: string): boolean =>
-    steps[id]?.state === 'failed' || (steps[id]?.state === 'home' && approvals[id]?.word === 'rejected');
+    steps[id]?.state === 'failed' ||
+    steps[id]?.state === 'stopped' ||
+    (steps[id]?.state === 'home' && approvals[id]?.word === 'rejected');
   return chain.steps.some(({ id, from }) => {
     const state = steps[id]?.state;
     if (state === 'sent') return true;
@@ -69,4 +73,33 @@ export function hasBegun({ steps }: ChainRecord, wasSent: (jobId: string) => boo
   return Object.values(steps).some(
     (step) => step.state === 'home' || (step.state === 'sent' && wasSent(step.jobId)),
   );
+}
+
+/** Whether stopping a run changes something: nothing ended a step that is to come, or a job of it may still be sent. */
+export function canBeStopped(record: ChainRecord): boolean {
+  const changes = (step: StepRun): boolean =>
+    step.state === 'to-come' || (step.state === 'sent' && step.stopped !== true);
+  return isChainOpen(record) && Object.values(record.steps).some(changes);
+}
+
+/** Whether the artist stopped a run, and did not run it again since from each step that was stopped. */
+export function isStopped({ steps }: Pick<ChainRecord, 'steps'>): boolean {
+  return Object.values(steps).some(
+    (step) => step.state === 'stopped' || (step.state === 'sent' && step.stopped === true),
+  );
+}
+
+/**
+ * The run after the artist took its stop back. What would go on by itself waits for a word of its own, but not what waits for an approval anyway.
+ * @param jobs the ids of cancelled jobs that are in the queue again
+ */
+export function takeBackStop(record: ChainRecord, jobs: readonly string[]): ChainRecord {
+  const { chain, steps, approvals, approve } = record;
+  const after = { ...record, ...applyToChain(record, { type: 'taken-back', jobs }) };
+  const held = chain.steps.filter((step) => {
+    const isAsked =
+      step.approve && approve === 'ask' && step.from !== null && approvals[step.from] === undefined;
+    return steps[step.id]?.state === 'stopped' && after.steps[step.id]?.state === 'to-come' && !isAsked;
+  });
+  return { ...after, held: held.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertNever } from '../assert-never.ts';
-import { chainSchema, stepOf, stepsAfter } from './chain.ts';
+import { chainSchema, pathTo, stepOf, stepsAfter } from './chain.ts';
 
 /** Hex. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -11,13 +11,21 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  *   to-come ──started──▶ sent ──came-home──▶ home
  *      │                  └──────failed────▶ failed
  *      └──found (done before)──────────────▶ home
- *   sent, home, failed ──again──▶ to-come, with all steps after it
+ *   to-come ──stopped──▶ stopped ◀──dropped── sent, marked as stopped: its job was not sent, and was cancelled
+ *   stopped ──taken-back──▶ to-come, or sent if its job is in the queue again
+ *   sent, home, failed, stopped ──again──▶ to-come, with all steps after it
  *
- * `sent` only says that its job is in the ledger; all that can happen to a job happens to it.
+ * `sent` only says that its job is in the ledger; all that can happen to a job happens to it. Also when the chain is stopped: what the service
+ * works on comes home.
  */
 export const stepRunSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('to-come') }),
-  z.object({ state: z.literal('sent'), jobId: z.string() }),
+  z.object({
+    state: z.literal('sent'),
+    jobId: z.string(),
+    /** The artist stopped the chain: the job is not sent any more, if it was not yet. */
+    stopped: z.literal(true).optional(),
+  }),
   z.object({
     state: z.literal('home'),
     /** The job that made it; null if it was done before. */
@@ -27,6 +35,11 @@ export const stepRunSchema = z.discriminatedUnion('state', [
     sha256,
   }),
   z.object({ state: z.literal('failed'), jobId: z.string() }),
+  z.object({
+    state: z.literal('stopped'),
+    /** The job that was cancelled for that; null if it had none. */
+    jobId: z.string().nullable(),
+  }),
 ]);
 export type StepRun = z.infer<typeof stepRunSchema>;
 
@@ -44,7 +57,8 @@ export const chainRunSchema = z.object({
 });
 export type ChainRun = z.infer<typeof chainRunSchema>;
 
-export type ChainEvent =
+/** What happens to a step. */
+type StepEvent =
   /** Committed in one transaction with its new job. */
   | { readonly type: 'started'; readonly step: string; readonly jobId: string }
   /** The same is in the library already. */
@@ -59,8 +73,18 @@ export type ChainEvent =
   /** Its job ended without a result: failed, cancelled or given up. */
   | { readonly type: 'failed'; readonly step: string; readonly jobId: string }
   | ({ readonly type: 'decided'; readonly step: string } & Approval)
+  /** The job of a stopped step was cancelled before it was sent. */
+  | { readonly type: 'dropped'; readonly step: string; readonly jobId: string }
   /** The artist runs it again from this step on. */
   | { readonly type: 'again'; readonly step: string };
+
+/** What happens to a run. */
+export type ChainEvent =
+  | StepEvent
+  /** The artist stops the chain: nothing of it is sent any more. */
+  | { readonly type: 'stopped' }
+  /** The artist takes that back. `jobs`: the ids of cancelled jobs that are in the queue again. */
+  | { readonly type: 'taken-back'; readonly jobs: readonly string[] };
 
 /** A run of a chain, with nothing made yet. */
 export function newChainRun(chain: ChainRun['chain']): ChainRun {
@@ -76,6 +100,17 @@ export function newChainRun(chain: ChainRun['chain']): ChainRun {
  * @returns the changed run, or the same object if nothing changed
  */
 export function applyToChain(run: ChainRun, event: ChainEvent): ChainRun {
+  switch (event.type) {
+    case 'stopped':
+      return withEach(run, stopped);
+    case 'taken-back':
+      return withEach(run, (step) => takenBack(step, event.jobs));
+    default:
+      return applyToStep(run, event);
+  }
+}
+
+function applyToStep(run: ChainRun, event: StepEvent): ChainRun {
   const step = run.steps[event.step];
   if (step === undefined || stepOf(run.chain, event.step) === null) return run;
   const put = (next: StepRun): ChainRun => ({ ...run, steps: { ...run.steps, [event.step]: next } });
@@ -88,14 +123,18 @@ export function applyToChain(run: ChainRun, event: ChainEvent): ChainRun {
     }
     case 'came-home': {
       const { jobId, assetId, sha256 } = event;
-      // A job that failed can be retried, or its task adopted.
-      const isIts = (step.state === 'sent' || step.state === 'failed') && step.jobId === jobId;
-      return isIts ? put({ state: 'home', jobId, assetId, sha256 }) : run;
+      // A job that failed can be retried, or its task adopted; one that was cancelled can be put back.
+      const canCome = step.state === 'sent' || step.state === 'failed' || step.state === 'stopped';
+      return canCome && step.jobId === jobId ? put({ state: 'home', jobId, assetId, sha256 }) : run;
     }
     case 'failed':
       return step.state === 'sent' && step.jobId === event.jobId
         ? put({ state: 'failed', jobId: event.jobId })
         : run;
+    case 'dropped': {
+      const isDropped = step.state === 'sent' && step.stopped === true && step.jobId === event.jobId;
+      return isDropped ? put({ state: 'stopped', jobId: event.jobId }) : run;
+    }
     case 'decided': {
       if (step.state !== 'home') return run;
       const { word, sha256 } = event;
@@ -108,9 +147,32 @@ export function applyToChain(run: ChainRun, event: ChainEvent): ChainRun {
   }
 }
 
-/** What was sent and has not ended must not be sent beside itself: then nothing changes until it has ended. */
+function withEach(run: ChainRun, change: (step: StepRun) => StepRun): ChainRun {
+  const steps = Object.entries(run.steps).map(([id, step]) => [id, change(step)] as const);
+  return steps.every(([id, step]) => step === run.steps[id])
+    ? run
+    : { ...run, steps: Object.fromEntries(steps) };
+}
+
+function stopped(step: StepRun): StepRun {
+  if (step.state === 'to-come') return { state: 'stopped', jobId: null };
+  return step.state === 'sent' && step.stopped !== true ? { ...step, stopped: true } : step;
+}
+
+function takenBack(step: StepRun, jobs: readonly string[]): StepRun {
+  if (step.state === 'sent' && step.stopped === true) return { state: 'sent', jobId: step.jobId };
+  if (step.state !== 'stopped') return step;
+  const { jobId } = step;
+  return jobId !== null && jobs.includes(jobId) ? { state: 'sent', jobId } : { state: 'to-come' };
+}
+
+/**
+ * What was sent and has not ended must not be sent beside itself: then nothing changes until it has ended. Nor does it behind a step that was
+ * stopped and has no result to go on with.
+ */
 function again(run: ChainRun, id: string): ChainRun {
   const ids = [id, ...stepsAfter(run.chain, id).map((step) => step.id)];
+  if (stoppedBefore(run, id) !== null) return run;
   if (ids.some((each) => run.steps[each]?.state === 'sent')) return run;
   const toCome = ids.map((each) => [each, { state: 'to-come' }] as const);
   return {
@@ -118,4 +180,13 @@ function again(run: ChainRun, id: string): ChainRun {
     steps: { ...run.steps, ...Object.fromEntries(toCome) },
     approvals: Object.fromEntries(Object.entries(run.approvals).filter(([each]) => !ids.includes(each))),
   };
+}
+
+/** The first step on the way to a step that was stopped, so that it must be run again from there; null if there is none. */
+export function stoppedBefore(
+  { chain, steps }: Pick<ChainRun, 'chain' | 'steps'>,
+  id: string,
+): string | null {
+  const path = pathTo(chain, id).slice(0, -1);
+  return path.find((step) => steps[step.id]?.state === 'stopped')?.id ?? null;
 }

@@ -17,7 +17,8 @@ export interface ChainWorld {
  * What comes next for a step.
  * `start`: it can be sent now · `input`: the step before it is to come or under way · `approval`: the result before it waits for the
  * artist's word · `changed`: that result is not what came home or was approved, and waits for a new word · `trash`, `gone`, `away`:
- * that result is not at hand · `restored`: nothing is sent by itself after a backup · `ended`: a step before it failed or was rejected.
+ * that result is not at hand · `restored`: nothing is sent by itself after a backup · `ended`: a step before it failed, was
+ * rejected or was stopped.
  */
 export type NextStep =
   | { readonly next: 'none' }
@@ -26,7 +27,7 @@ export type NextStep =
       readonly next: 'wait';
       readonly for: 'input' | 'approval' | 'changed' | 'trash' | 'gone' | 'away' | 'restored';
     }
-  | { readonly next: 'ended'; readonly why: 'failed' | 'rejected'; readonly by: string };
+  | { readonly next: 'ended'; readonly why: 'failed' | 'rejected' | 'stopped'; readonly by: string };
 
 type Ended = Extract<NextStep, { next: 'ended' }>;
 
@@ -50,7 +51,7 @@ export function nextSteps(run: ChainRun, world: ChainWorld): ReadonlyMap<string,
 
 function endOf({ steps, approvals }: ChainRun, world: ChainWorld, id: string): Ended | undefined {
   const own = steps[id];
-  if (own?.state === 'failed') return { next: 'ended', why: 'failed', by: id };
+  if (own?.state === 'failed' || own?.state === 'stopped') return { next: 'ended', why: own.state, by: id };
   const approval = approvals[id];
   if (own?.state !== 'home' || approval?.word !== 'rejected') return undefined;
   const now = world.resultOf(own.assetId);

@@ -49,6 +49,7 @@ const FATE_WORDS: Readonly<Record<FileFate, string>> = {
   refused: 'It cannot be used. It is looked at again once it changes.',
   changed: 'It changed after it was dealt with, or belongs to files that were. It is not sent by itself.',
   'failed-before': 'The same failed before. It is not sent again by itself.',
+  'stopped-before': 'Its chain was stopped. It is not started again by itself.',
   abandoned: 'The same was given up before, and may be paid for. It is not sent again by itself.',
   trash: 'Its result is in the trash. It is not made again by itself.',
   unlooked:

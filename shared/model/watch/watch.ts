@@ -108,6 +108,8 @@ export const fileFateSchema = z.enum([
   'changed',
   /** The same failed before. */
   'failed-before',
+  /** Its chain was stopped. */
+  'stopped-before',
   /** The same was given up before, perhaps after it was paid for. */
   'abandoned',
   /** Its result is in the trash. */
@@ -124,6 +126,7 @@ export const FATES_THAT_ASK: ReadonlySet<FileFate> = new Set([
   'left-out',
   'changed',
   'failed-before',
+  'stopped-before',
   'abandoned',
   'trash',
   'result',

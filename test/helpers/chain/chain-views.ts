@@ -12,6 +12,7 @@ export function stepView(id: string, change: Partial<ChainStepView> = {}): Chain
     approve: false,
     recipe: GEOMETRY,
     state: 'to-come',
+    isStopped: false,
     jobId: null,
     assetId: null,
     sha256: null,
@@ -33,6 +34,7 @@ export function waitingChain(change: Partial<ChainView> = {}): ChainView {
     thumbnail: null,
     createdAt: 1,
     isOpen: true,
+    canBeStopped: true,
     approve: 'ask',
     reserve: false,
     steps: [

@@ -129,6 +129,9 @@ export async function chainWorld() {
         cameAs: (jobId, assetId) => cameAs(whole, jobId, assetId),
         chains: book,
         findOwed: queue.findOwed,
+        putBack: async (putBack) => {
+          queue.applyAll(putBack.map((id) => ({ id, event: { type: 'put-back' } })));
+        },
         whenCaughtUp: async () => undefined,
       },
       libraries,

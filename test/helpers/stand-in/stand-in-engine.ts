@@ -167,6 +167,8 @@ function createHandlers(
       snapshot: async () => ({ chains: [] }),
       decide: async () => undefined,
       again: async () => undefined,
+      stop: async () => ({ stopped: [] }),
+      takeBack: async () => ({ takenBack: [] }),
     },
     batch: {
       plan: async ({ paths, recipe, imageUrls, meshes }) => {

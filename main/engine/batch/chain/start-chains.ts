@@ -25,8 +25,8 @@ export interface StartChainParts {
 }
 
 /**
- * The runs of the rows that are started. A reference that went through the chain before goes on with that run: what failed, and what is not in
- * the library any more, is made again.
+ * The runs of the rows that are started. A reference that went through the chain before goes on with that run: what failed or was
+ * stopped, and what is not in the library any more, is made again.
  */
 export async function chainRecords(
   parts: StartChainParts,
@@ -41,7 +41,7 @@ export async function chainRecords(
     if (work === null) continue;
     const before = parts.chains.find(work);
     const own = { ...choice, connectionId: plan.connectionId };
-    if (before !== null) records.push({ ...(await withMissing(parts.library, before)), ...own });
+    if (before !== null) records.push({ ...(await withMissing(parts.library, before)), ...own, held: [] });
     else {
       const { steps } = plan.chain;
       records.push({
@@ -65,7 +65,9 @@ async function withMissing(library: Pick<Library, 'get'>, record: ChainRecord): 
   for (const { id } of record.chain.steps) {
     const step = now.steps[id];
     const isMissing =
-      step?.state === 'failed' || (step?.state === 'home' && !(await isThere(library, step.assetId)));
+      step?.state === 'failed' ||
+      step?.state === 'stopped' ||
+      (step?.state === 'home' && !(await isThere(library, step.assetId)));
     if (!isMissing) continue;
     const run = { ...now, ...applyToChain(now, { type: 'again', step: id }) };
     const prints = Object.entries(run.prints).filter(([each]) => run.steps[each]?.state !== 'to-come');

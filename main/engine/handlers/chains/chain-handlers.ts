@@ -1,7 +1,7 @@
 import type { ChainStepView, ChainView } from '../../../../shared/bridge/chains/chain-calls.ts';
 import type { EngineEvent, Handlers } from '../../../../shared/bridge/contract.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { type ChainRecord, isChainOpen } from '../../../../shared/model/chain/chain-record.ts';
+import { type ChainRecord, canBeStopped, isChainOpen } from '../../../../shared/model/chain/chain-record.ts';
 import { type ChainWorld, type NextStep, nextSteps } from '../../../../shared/model/chain/next-steps.ts';
 import { viewsOf } from '../../../../shared/model/reference.ts';
 import { createChangeFeed } from '../../async/change-feed.ts';
@@ -27,11 +27,13 @@ export function chainView({ files, price }: ChainViewParts, { record, next, hash
     name: reference.name,
     thumbnail: first === undefined ? null : files.thumbnailUrl(first.image.path),
     isOpen: isChainOpen(record),
+    canBeStopped: canBeStopped(record),
     steps: record.chain.steps.map((step): ChainStepView => {
       const run = record.steps[step.id] ?? { state: 'to-come' };
       return {
         ...step,
         state: run.state,
+        isStopped: run.state === 'stopped' || (run.state === 'sent' && run.stopped === true),
         jobId: 'jobId' in run ? run.jobId : null,
         assetId: 'assetId' in run ? run.assetId : null,
         sha256: 'assetId' in run ? (hashes?.get(run.assetId) ?? run.sha256) : null,
@@ -90,7 +92,7 @@ export function chainHandlers({
   jobs,
   files,
 }: {
-  readonly chains: Pick<Chains, 'now' | 'decide' | 'again'>;
+  readonly chains: Pick<Chains, 'now' | 'decide' | 'again' | 'stop' | 'takeBack'>;
   readonly jobs: {
     readonly price: JobEngine['price'];
     readonly chains: { readonly listed: () => readonly Pick<ChainRecord, 'id'>[] };
@@ -122,5 +124,7 @@ export function chainHandlers({
       chains.again(id, step, isAnew);
       return undefined;
     },
+    stop: async ({ ids }) => ({ stopped: [...(await chains.stop(ids))] }),
+    takeBack: async ({ ids }) => ({ takenBack: [...(await chains.takeBack(ids))] }),
   };
 }

@@ -36,12 +36,14 @@ export interface AddJobs {
    * Commits the job of a chain's step in one transaction with the step, then lets its lane send it.
    * @param startedBy the run in which it is started
    * @param failure why it cannot be sent; null if it can
+   * @param isHeld whether it waits for the artist's word
    */
   readonly addStep: (
     job: NewJob,
     library: JobLibrary,
     startedBy: (job: Job) => ChainRecord,
     failure?: Failure | null,
+    isHeld?: boolean,
   ) => Job;
   /** Writes the runs of chains, with the record of their batch, and lets each begin once it is on disk. */
   readonly addChains: (chains: readonly NewChain[], batch: Omit<BatchRecord, 'createdAt'>) => Promise<void>;
@@ -72,9 +74,9 @@ export function addCommand(
     library,
     state,
   });
-  const waiting = (): JobState => ({
+  const waiting = (isHeld = false): JobState => ({
     state: 'waiting',
-    wait: ledger.awaitsRelease() ? { reason: 'restored' } : null,
+    wait: ledger.awaitsRelease() ? { reason: 'restored' } : isHeld ? { reason: 'paused' } : null,
   });
   return {
     add: async (added, batch) => {
@@ -88,10 +90,10 @@ export function addCommand(
       onQueued(jobs);
       return jobs;
     },
-    addStep: (added, library, startedBy, failure = null) => {
+    addStep: (added, library, startedBy, failure = null, isHeld = false) => {
       requireConnections([added]);
       const ended = { state: 'failed', taskId: null, at: clock.now() } as const;
-      const job = made(added, library, failure === null ? waiting() : { ...ended, failure });
+      const job = made(added, library, failure === null ? waiting(isHeld) : { ...ended, failure });
       chains.addStep(job, startedBy(job));
       onQueued([job]);
       return job;

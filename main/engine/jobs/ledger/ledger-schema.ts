@@ -122,6 +122,8 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (print, asset_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  // Steps may be stopped from here on, which an earlier program could not read: it must refuse the file.
+  '',
 ];
 
 /** The version that this program writes. */

@@ -57,6 +57,10 @@ export interface ChainBook {
   readonly settled: (id: string) => void;
   /** Whether a run (of the batch, if one is given) may go on by itself. */
   readonly isBusy: (batchId?: string) => boolean;
+  /** Whether a job must not be sent: it was made for chains that the artist stopped, and for nothing else. */
+  readonly isStopped: (job: Job) => boolean;
+  /** Cancels a stopped run's jobs that were not sent. */
+  readonly dropJobs: (record: ChainRecord) => void;
   /** Whether a chain still needs a job on the list. */
   readonly needsJob: (job: Job) => boolean;
   /** The other place of a library that was moved. */

@@ -34,7 +34,8 @@ export function chainReserves({
     const price = (recipe: Job['recipe']): Credits | null =>
       prices.estimate(record.connectionId, recipe).credits;
     const waiting = Object.values(record.steps).flatMap((step) => {
-      const job = step.state === 'sent' && step.jobId !== without ? queue.get(step.jobId) : null;
+      const isOther = step.state === 'sent' && step.stopped !== true && step.jobId !== without;
+      const job = isOther ? queue.get(step.jobId) : null;
       return job?.state.state === 'waiting' ? [price(job.recipe)] : [];
     });
     return [...waiting, reservedCredits(record, endedSteps(record), price)];

@@ -13,7 +13,7 @@ export interface ChainBookParts {
     readonly putChains: (records: readonly ChainRecord[]) => void;
     readonly insertStep: (job: Job, record: ChainRecord) => void;
   };
-  readonly queue: Pick<Queue, 'subscribe' | 'addWith' | 'get'>;
+  readonly queue: Pick<Queue, 'subscribe' | 'addWith' | 'applyAll' | 'get'>;
   readonly logger: Logger;
   /** Called when less is to be waited for. */
   readonly onSettled: () => void;
@@ -48,9 +48,21 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
   };
   const ofOpenJob = (jobId: string): readonly ChainRecord[] =>
     byJob.of(jobId).flatMap((id) => known.get(id) ?? []);
+  const isStopped = ({ id, batchId }: Job): boolean => {
+    const sent = ofOpenJob(id).flatMap((run) =>
+      Object.values(run.steps).flatMap((step) =>
+        step.state === 'sent' && step.jobId === id ? [{ run, isGivenUp: step.stopped === true }] : [],
+      ),
+    );
+    // A job that the artist queued by itself, and a chain took, goes on.
+    return sent.some(({ run }) => run.batchId === batchId) && sent.every(({ isGivenUp }) => isGivenUp);
+  };
   queue.subscribe(({ job }) => {
-    if (!isEnded(job.state)) return;
+    // A request that was refused for now, or a failed task that is tried again, would be sent once more.
+    const isUnwanted = job.state.state === 'waiting' && isStopped(job);
+    if (!isUnwanted && !isEnded(job.state)) return;
     for (const id of [...byJob.of(job.id), ...(awaited.get(job.id) ?? [])]) touch(id);
+    if (isUnwanted) return;
     awaited.delete(job.id);
     // A job that had failed was retried: what follows it goes on.
     if (job.state.state !== 'done' || byJob.of(job.id).length > 0) return;
@@ -102,6 +114,14 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     },
     isBusy: (batchId) =>
       batchId === undefined ? busy.size > 0 : [...busy].some((id) => known.get(id)?.batchId === batchId),
+    isStopped,
+    dropJobs: ({ steps }) => {
+      const unsent = Object.values(steps).flatMap((step) => {
+        const job = step.state === 'sent' && step.stopped === true ? queue.get(step.jobId) : null;
+        return job?.state.state === 'waiting' && isStopped(job) ? [job.id] : [];
+      });
+      if (unsent.length > 0) queue.applyAll(unsent.map((id) => ({ id, event: { type: 'cancelled' } })));
+    },
     needsJob: ({ id }) =>
       ofOpenJob(id).some(({ steps }) =>
         Object.values(steps).some((step) => step.state === 'sent' && step.jobId === id),

@@ -20,7 +20,7 @@ export function nextTurn(
   connectionId: string,
   { busy, now }: { readonly busy: readonly string[]; readonly now: number },
 ): Turn {
-  const { queue, runtime, connections } = context;
+  const { chains, queue, runtime, connections } = context;
   if (runtime.paused || runtime.diskFull || gateOpensAt(runtime, connectionId, now) !== null) return NOTHING;
   if (context.holds().has(connectionId)) return NOTHING;
   const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
@@ -37,7 +37,7 @@ export function nextTurn(
     if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
     else if (state.state === 'running') running += 1;
     else if (state.state === 'waiting' && next === null && !isPaused(runtime, job.batchId)) {
-      if (!isWaitOver(job, state.wait, now)) continue;
+      if (!isWaitOver(job, state.wait, now) || chains.isStopped(job)) continue;
       const of = limits.refuse(job);
       const { wait } = state;
       if (of === null) next = job;

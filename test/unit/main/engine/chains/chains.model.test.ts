@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Chain, ChainStep } from '../../../../../shared/model/chain/chain.ts';
 import { chainFindings } from '../../../../../shared/model/chain/chain-findings.ts';
+import { canBeStopped } from '../../../../../shared/model/chain/chain-record.ts';
 import { type ImageReference, meshOf } from '../../../../../shared/model/reference.ts';
 import { chainWorld, type Death } from '../../../../helpers/chain/chain-world.ts';
 import { bytes, DEPTH, GEOMETRY, PARTS, step, TEXTURE } from '../../../../helpers/chain/chains.ts';
@@ -33,6 +34,7 @@ const chain: fc.Arbitrary<Chain> = fc
 type Action =
   | { readonly do: 'send' | 'finish'; readonly isGood: boolean }
   | { readonly do: 'approved' | 'rejected' | 'trash' | 'back' | 'edit'; readonly at: number }
+  | { readonly do: 'stop' | 'take-back' | 'again'; readonly at: number }
   | { readonly do: 'kill' | 'clear' }
   | { readonly do: 'doom'; readonly death: Death };
 
@@ -52,6 +54,13 @@ const actions: fc.Arbitrary<readonly Action[]> = fc.array(
     {
       weight: 2,
       arbitrary: fc.record({
+        do: fc.constantFrom('stop' as const, 'stop' as const, 'take-back' as const, 'again' as const),
+        at: fc.nat(9),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
         do: fc.constant('doom' as const),
         death: fc.record({ writes: fc.nat(3), when: fc.constantFrom('before' as const, 'after' as const) }),
       }),
@@ -62,8 +71,46 @@ const actions: fc.Arbitrary<readonly Action[]> = fc.array(
 
 type World = Awaited<ReturnType<typeof chainWorld>>;
 
+/** What the artist said. */
+interface Said {
+  /** Approvals: the run, the step and the bytes. */
+  readonly words: Set<string>;
+  /** How many tasks there were when a run was stopped, by its id, until that was taken back. */
+  readonly stopped: Map<string, number>;
+}
+
+/** Stops a run, takes that back, or runs it again. */
+async function speak(
+  world: World,
+  { do: what, at }: { readonly do: 'stop' | 'take-back' | 'again'; readonly at: number },
+  stopped: Said['stopped'],
+): Promise<void> {
+  const { attempt, life, ledger, tasks } = world;
+  const records = ledger.allChains();
+  const record = records[at % Math.max(1, records.length)];
+  if (record === undefined) return;
+  const { id, steps } = record;
+  const halted = Object.keys(steps).filter((each) => steps[each]?.state === 'stopped');
+  if (what !== 'stop') stopped.delete(id);
+  // Also if the process was killed in it, once the run in the ledger says it.
+  await attempt(async () => {
+    if (what === 'stop') await life().chains.stop([id]);
+    else if (what === 'take-back') await life().chains.takeBack([id]);
+    else {
+      const step = halted[at % Math.max(1, halted.length)];
+      if (step === undefined) return;
+      await Promise.resolve()
+        .then(() => life().chains.again(id, step))
+        .catch(unlessKilled(world));
+    }
+  });
+  await world.prove();
+  const now = ledger.chain(id);
+  if (what === 'stop' && now !== null && !canBeStopped(now)) stopped.set(id, tasks.length);
+}
+
 /** Does what the artist, the service, or an accident does. Notes each word that was given. */
-async function act(world: World, action: Action, words: Set<string>): Promise<void> {
+async function act(world: World, action: Action, { words, stopped }: Said): Promise<void> {
   const { settle, attempt, life } = world;
   switch (action.do) {
     case 'send':
@@ -77,6 +124,10 @@ async function act(world: World, action: Action, words: Set<string>): Promise<vo
       return world.clearEnded();
     case 'doom':
       return world.die(action.death);
+    case 'stop':
+    case 'take-back':
+    case 'again':
+      return speak(world, action, stopped);
     default: {
       const homes = world.ledger
         .allChains()
@@ -108,7 +159,7 @@ const unlessKilled = (world: World) => (cause: unknown) => {
 };
 
 /** What holds at every moment. */
-function holds(world: World, words: ReadonlySet<string>): void {
+function holds(world: World, { words, stopped }: Said): void {
   const { tasks, ledger } = world;
   const records = ledger.allChains();
   const charged = tasks.filter(({ hasFailed }) => !hasFailed).map(({ job }) => job.fingerprint);
@@ -129,11 +180,21 @@ function holds(world: World, words: ReadonlySet<string>): void {
       expect([...words], 'nothing is sent without the word that it waits for').toContain(approved);
     }
   }
+  for (const [id, before] of stopped) {
+    const others = records.filter((record) => record.id !== id);
+    const made = tasks.slice(before).filter(({ job }) => {
+      const has = (record: (typeof records)[number]): boolean =>
+        Object.values(record.steps).some((each) => 'jobId' in each && each.jobId === job.id);
+      return records.some((record) => record.id === id && has(record)) && !others.some(has);
+    });
+    expect(made, 'nothing of a stopped run is sent').toEqual([]);
+  }
   for (const job of world.life().queue.all()) {
     const isKnown = records.some(({ steps }) =>
       Object.values(steps).some((each) => 'jobId' in each && each.jobId === job.id),
     );
-    expect(isKnown, 'no job is without its step').toBe(true);
+    // A step that was stopped, and is run again, has another job.
+    expect(isKnown || job.state.state === 'cancelled', 'no job is without its step').toBe(true);
   }
   expect(jobs.size).toBe(tasks.length);
 }
@@ -143,6 +204,7 @@ it('whatever is approved, fails, changes or is killed, nothing is made twice, an
     fc.asyncProperty(fc.array(chain, { minLength: 1, maxLength: 2 }), actions, async (wanted, todo) => {
       const world = await chainWorld();
       const words = new Set<string>();
+      const said: Said = { words, stopped: new Map() };
       world.life().book.put(
         wanted.map((each, index) =>
           chainRecord({
@@ -154,9 +216,9 @@ it('whatever is approved, fails, changes or is killed, nothing is made twice, an
       );
       await world.settle();
       for (const action of todo) {
-        await act(world, action, words);
+        await act(world, action, said);
         await world.prove();
-        holds(world, words);
+        holds(world, said);
       }
       // In the end all goes well: what can still be made is made.
       for (const id of world.assets.keys()) await world.move(id, 'library');
@@ -173,7 +235,7 @@ it('whatever is approved, fails, changes or is killed, nothing is made twice, an
             words.add(`${id} ${each.id} ${sha256}`);
             await world.attempt(() => world.life().chains.decide(id, each.id, 'approved'));
           }
-        holds(world, words);
+        holds(world, said);
       }
       expect([...world.life().book.open()].map(({ steps }) => steps)).toEqual([]);
       const good = new Set(world.tasks.filter(({ hasFailed }) => !hasFailed).map(({ id }) => id));

@@ -79,6 +79,8 @@ it('each word of the artist’s is said of its own result, also where another is
         said.push(`${id} ${step} ${word} ${shown === bytes('b')}`);
       },
       again: (id, step) => void said.push(`again ${id} ${step}`),
+      stop: async (ids) => ids.filter((id) => id === 'one'),
+      takeBack: async (ids) => ids,
     },
     jobs: { price: PARTS.price, chains: { listed: () => [{ id: 'gone' }] } },
     files: PARTS.files,
@@ -94,5 +96,7 @@ it('each word of the artist’s is said of its own result, also where another is
   await expect(decided).rejects.toThrow('changed');
   await handlers.again({ id: 'one', step: 'shape' });
   expect(said).toEqual(['one shape approved true', 'two shape rejected true', 'again one shape']);
+  expect(await handlers.stop({ ids: ['one', 'ended'] })).toEqual({ stopped: ['one'] });
+  expect(await handlers.takeBack({ ids: ['one'] })).toEqual({ takenBack: ['one'] });
   expect(await handlers.snapshot(undefined)).toEqual({ chains: [] });
 });
