@@ -110,6 +110,14 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await page.keyboard.press('ArrowDown');
     await byName(page, 'Run again from');
     await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible({ timeout: 60_000 });
+    // stopped, it waits for nothing any more; taken back, it waits again
+    await listOf(page).focus();
+    await page.keyboard.press('Delete');
+    await expect(listOf(page)).toContainText('stopped by you: 2 of 4 done');
+    await expect(listOf(page).getByText('not made: you stopped the chain')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: '1 result to approve' })).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible();
     await listOf(page).focus();
     await page.keyboard.press('y');
     await expect(listOf(page)).toContainText('done, approved');

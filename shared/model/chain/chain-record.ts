@@ -3,7 +3,7 @@ import { jobHandOffSchema } from '../hand-off/hand-off.ts';
 import { jobLibrarySchema } from '../libraries/job-library.ts';
 import { jobOwnSchema } from '../plan/row-changes.ts';
 import { imageReferenceSchema } from '../reference.ts';
-import { pathTo } from './chain.ts';
+import { type ChainStep, pathTo } from './chain.ts';
 import { applyToChain, chainRunSchema, type StepRun } from './chain-run.ts';
 
 /** Who approves results: `ask`: the artist, one by one. `all`: each result that a step waits for is approved as it comes. */
@@ -90,16 +90,20 @@ export function isStopped({ steps }: Pick<ChainRecord, 'steps'>): boolean {
 }
 
 /**
- * The run after the artist took its stop back. What would go on by itself waits for a word of its own, but not what waits for an approval anyway.
+ * The run after the artist took its stop back. What would go on by itself waits for a word of its own, but not what an approval that is still to
+ * come leads to.
  * @param jobs the ids of cancelled jobs that are in the queue again
  */
 export function takeBackStop(record: ChainRecord, jobs: readonly string[]): ChainRecord {
   const { chain, steps, approvals, approve } = record;
   const after = { ...record, ...applyToChain(record, { type: 'taken-back', jobs }) };
-  const held = chain.steps.filter((step) => {
-    const isAsked =
-      step.approve && approve === 'ask' && step.from !== null && approvals[step.from] === undefined;
-    return steps[step.id]?.state === 'stopped' && after.steps[step.id]?.state === 'to-come' && !isAsked;
-  });
+  const isAsked = ({ from, approve: asks }: ChainStep): boolean =>
+    asks && approve === 'ask' && from !== null && approvals[from] === undefined;
+  const held = chain.steps.filter(
+    ({ id }) =>
+      steps[id]?.state === 'stopped' &&
+      after.steps[id]?.state === 'to-come' &&
+      !pathTo(chain, id).some(isAsked),
+  );
   return { ...after, held: held.map(({ id }) => id) };
 }

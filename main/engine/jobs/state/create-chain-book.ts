@@ -43,6 +43,8 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     ledger.putChains(records);
     for (const record of records) {
       remember(record);
+      // Looked at once more, also if nothing can happen in it any more: what is shown of it changed.
+      known.set(record.id, record);
       touch(record.id);
     }
   };

@@ -52,6 +52,9 @@ describe('the states', () => {
     expect(words({ next: { next: 'ended', why: 'rejected', by: 'shape' } })).toBe(
       'not made: you rejected step 1',
     );
+    expect(words({ state: 'stopped', isStopped: true, next: { next: 'none' } })).toBe(
+      'not made: you stopped the chain',
+    );
     expect(words({ state: 'home', jobId: null })).toBe('done before');
     expect(words({ state: 'home', jobId: 'job', word: 'approved' })).toBe('done, approved');
   });
@@ -79,5 +82,19 @@ describe('the states', () => {
       tone: 'ok',
       words: 'done',
     });
+  });
+});
+
+it('says of a stopped chain that what is being made comes home, and then that it was stopped', () => {
+  const sent = stepView('shape', { state: 'sent', jobId: 'job', isStopped: true });
+  const stopped = stepView('texture', { from: 'shape', state: 'stopped', isStopped: true });
+  expect(runStateWords(waitingChain({ steps: [sent, stopped] }), null)).toEqual({
+    tone: 'active',
+    words: 'stopped by you, what is being made comes home · 0 of 2 done',
+  });
+  const home = stepView('shape', { state: 'home', jobId: 'job', assetId: 'a' });
+  expect(runStateWords(waitingChain({ isOpen: false, steps: [home, stopped] }), null)).toEqual({
+    tone: 'idle',
+    words: 'stopped by you: 1 of 2 done',
   });
 });

@@ -54,6 +54,17 @@ it('a chain that has begun goes on, even behind one that was refused', () => {
   expect(world([begun, fresh], [stepJob('b'), stepJob('a')], '40.00', '20.00')).toEqual(['batch', null]);
 });
 
+it('what a stopped chain would have made is free again', () => {
+  const stopped = { state: 'stopped', jobId: null } as const;
+  const steps = { geometry: sent('a'), texture: stopped, parts: stopped, depth: stopped };
+  const ended = chain('ended', { ...steps, geometry: { ...sent('a'), stopped: true } });
+  const jobs = [stepJob('a', { state: RUNNING }), stepJob('b')];
+  expect(world([ended, chain('fresh', { geometry: sent('b') })], jobs, '50.00')).toEqual([null]);
+  expect(
+    world([chain('ended', { geometry: sent('a') }), chain('fresh', { geometry: sent('b') })], jobs, '50.00'),
+  ).toEqual(['batch']);
+});
+
 it('nothing is held back for steps that nothing is sent for, or where it is not wanted', () => {
   const ended = chain('ended', { geometry: { state: 'failed', jobId: 'x' }, depth: sent('a') });
   const fresh = chain('fresh', { geometry: sent('b') });

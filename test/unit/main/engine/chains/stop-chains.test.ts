@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { ChainRecord } from '../../../../../shared/model/chain/chain-record.ts';
+import { chainWorld } from '../../../../helpers/chain/chain-world.ts';
+import { chainRecord } from '../../../../helpers/chain/records.ts';
+
+/** Geometry → approve → texture → parts, and a depth map: begun, and nothing sent yet. */
+async function begun(changes: Partial<ChainRecord> = {}) {
+  const world = await chainWorld();
+  const record = chainRecord(changes);
+  world.life().book.put([record]);
+  await world.settle();
+  const states = (id = 'chain'): readonly (string | undefined)[] =>
+    record.chain.steps.map((step) => world.ledger.chain(id)?.steps[step.id]?.state);
+  const stop = (...ids: string[]) => world.attempt(() => world.life().chains.stop(ids));
+  const jobs = () => [...world.life().queue.all()].map(({ state }) => state);
+  const make = async (): Promise<void> => {
+    await world.send(false);
+    await world.finish(true);
+  };
+  return { ...world, record, states, stop, jobs, make };
+}
+
+describe('a chain that is stopped', () => {
+  it('cancels what waits, brings home what the service works on, and sends nothing after it', async () => {
+    const { send, stop, finish, states, jobs, life, tasks } = await begun();
+    await send(false);
+    await stop('chain');
+    expect([states(), jobs().map(({ state }) => state)]).toEqual([
+      ['sent', 'stopped', 'stopped', 'stopped'],
+      ['running', 'cancelled'],
+    ]);
+    await finish(true);
+    expect([states(), tasks.length]).toEqual([['home', 'stopped', 'stopped', 'stopped'], 1]);
+    expect([...life().book.open()]).toEqual([]);
+    expect(await life().chains.stop(['chain', 'none'])).toEqual([]);
+  });
+
+  it('waits for no approval any more', async () => {
+    const { make, stop, states, life } = await begun();
+    await make();
+    await make();
+    expect(life().chains.now('chain')?.next.get('texture')).toEqual({ next: 'wait', for: 'approval' });
+    await stop('chain');
+    expect([states(), [...life().book.open()]]).toEqual([['home', 'stopped', 'stopped', 'home'], []]);
+    expect(life().chains.now('chain')?.next.get('texture')).toEqual({ next: 'none' });
+  });
+
+  it('stays so when the process is killed between its word and its jobs', async () => {
+    const { stop, die, states, jobs, life } = await begun();
+    // The run is on disk, its jobs are not cancelled yet.
+    die({ writes: 1, when: 'before' });
+    await stop('chain');
+    expect([states(), jobs().map(({ state }) => state)]).toEqual([
+      ['stopped', 'stopped', 'stopped', 'stopped'],
+      ['cancelled', 'cancelled'],
+    ]);
+    expect([...life().book.open()]).toEqual([]);
+  });
+
+  it('does not send what was just being sent a second time', async () => {
+    const { stop, states, jobs, life, attempt, tasks } = await begun();
+    const [job] = life().queue.all();
+    const id = job?.id ?? '';
+    await attempt(() => life().queue.apply(id, { type: 'claimed' }));
+    await stop('chain');
+    expect(states()[0]).toBe('sent');
+    await attempt(() =>
+      life().queue.apply(id, { type: 'never-sent', wait: { reason: 'offline' }, words: '' }),
+    );
+    expect([states()[0], jobs()[0]?.state, tasks.length]).toEqual(['stopped', 'cancelled', 0]);
+  });
+
+  it('leaves a job that another chain needs, and drops it when that is stopped too', async () => {
+    const { life, settle, stop, states, jobs, record } = await begun();
+    life().book.put([{ ...record, id: 'other', work: 'f'.repeat(63).concat('0') }]);
+    await settle();
+    await stop('chain');
+    expect([states(), jobs().map(({ state }) => state)]).toEqual([
+      ['sent', 'stopped', 'stopped', 'sent'],
+      ['waiting', 'waiting'],
+    ]);
+    await stop('other');
+    expect([states(), states('other')]).toEqual(Array(2).fill(Array(4).fill('stopped')));
+    expect(jobs().map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('is run again from a step that was stopped, but not from one behind it', async () => {
+    const { stop, states, life, settle, make } = await begun();
+    await stop('chain');
+    expect(() => life().chains.again('chain', 'texture')).toThrow(/step before this one was stopped/);
+    life().chains.again('chain', 'geometry');
+    await settle();
+    expect(states()).toEqual(['sent', 'to-come', 'to-come', 'stopped']);
+    await make();
+    expect(states()).toEqual(['home', 'to-come', 'to-come', 'stopped']);
+  });
+
+  it('is taken back without spending: its jobs wait for a word, and so does what would follow by itself', async () => {
+    const { make, stop, states, jobs, life, settle, attempt, finish, send } = await begun({ approve: 'all' });
+    await send(false);
+    await stop('chain');
+    await finish(true);
+    await attempt(() => life().chains.takeBack(['chain']));
+    await settle();
+    expect(states()).toEqual(['home', 'sent', 'to-come', 'sent']);
+    const paused = { state: 'waiting', wait: { reason: 'paused' } };
+    expect(jobs()).toMatchObject([{ state: 'done' }, paused, paused]);
+    expect(await life().chains.takeBack(['chain'])).toEqual([]);
+    await make();
+    await make();
+    await make();
+    expect(states()).toEqual(['home', 'home', 'home', 'home']);
+  });
+
+  it('is taken back for the approval that it waited for, which lets all that follows be sent', async () => {
+    const { make, stop, states, life, settle, attempt } = await begun();
+    await make();
+    await make();
+    await stop('chain');
+    await attempt(() => life().chains.takeBack(['chain']));
+    expect(life().chains.now('chain')?.next.get('texture')).toEqual({ next: 'wait', for: 'approval' });
+    await attempt(() => life().chains.decide('chain', 'geometry', 'approved'));
+    await make();
+    await settle();
+    expect([...life().queue.all()].map(({ state }) => state)).toMatchObject([
+      { state: 'done' },
+      { state: 'done' },
+      { state: 'done' },
+      { state: 'waiting', wait: null },
+    ]);
+    expect(states()).toEqual(['home', 'home', 'sent', 'home']);
+  });
+
+  it('brings home the result of a cancelled job that was put back by itself', async () => {
+    const { stop, states, life, attempt, make } = await begun();
+    await stop('chain');
+    const [job] = life().queue.all();
+    await attempt(() => life().queue.apply(job?.id ?? '', { type: 'put-back' }));
+    await make();
+    expect(states()).toEqual(['home', 'stopped', 'stopped', 'stopped']);
+  });
+});
