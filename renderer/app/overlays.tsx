@@ -8,6 +8,7 @@ import { exportActions } from '../store/library/export/export-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
+import { partsOutActions } from '../viewer/parts-out/parts-out-actions.ts';
 import { pictureActions } from '../viewer/pictures/picture-actions.ts';
 
 const FolderPicker = lazyPart(
@@ -110,6 +111,10 @@ const PicturesDialog = lazyPart(
   () => import('../features/review/pictures/pictures-dialog.tsx'),
   (module) => module.PicturesDialog,
 );
+const ExportPartsDialog = lazyPart(
+  () => import('../features/review/parts-out/export-parts-dialog.tsx'),
+  (module) => module.ExportPartsDialog,
+);
 const CopyOutDialog = lazyPart(
   () => import('../features/library/copy-out/copy-out-dialog.tsx'),
   (module) => module.CopyOutDialog,
@@ -192,6 +197,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           {...(overlay.of === 'pictures' && {
             onFolder: (folder) => void pictureActions(app).make(overlay.ids, overlay.choice, folder),
           })}
+          {...(overlay.of === 'parts' && {
+            onFolder: (folder) => void partsOutActions(app).write(overlay.wanted, folder),
+          })}
           {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}
           onClose={
@@ -201,6 +209,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       );
     case 'pictures':
       return <PicturesDialog ids={overlay.ids} onClose={onClose} />;
+    case 'export-parts':
+      return <ExportPartsDialog onClose={onClose} />;
     case 'copy-out':
       return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
     case 'open-with':

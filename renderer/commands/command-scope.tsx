@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './command-scope.css';
 
 /** Parts of the window whose commands work on the selection in that part. */
-const SCOPES = ['jobs', 'chains', 'library', 'covers', 'plan', 'find'] as const;
+const SCOPES = ['jobs', 'chains', 'library', 'covers', 'plan', 'find', 'parts'] as const;
 export type ScopeName = (typeof SCOPES)[number];
 
 interface CommandScopeProps {

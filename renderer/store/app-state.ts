@@ -23,6 +23,7 @@ import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createDepthSlice, type DepthSlice } from './viewer/depth-slice.ts';
 import { createMatchSlice, type MatchSlice } from './viewer/match-slice.ts';
 import { createMeasureSlice, type MeasureSlice } from './viewer/measure-slice.ts';
+import { createPartsOutSlice, type PartsOutSlice } from './viewer/parts-out-slice.ts';
 import { createPartsSlice, type PartsSlice } from './viewer/parts-slice.ts';
 import { createPicturesSlice, type PicturesSlice } from './viewer/pictures-slice.ts';
 import { createSectionSlice, type SectionSlice } from './viewer/section-slice.ts';
@@ -43,6 +44,7 @@ export type AppState = SessionSlice &
   LibrarySlice &
   CompareSlice &
   TableSlice &
+  PartsOutSlice &
   PicturesSlice &
   EditingSlice &
   FindSlice &
@@ -78,6 +80,7 @@ export function createAppStore(): AppStore {
     ...createLibrarySlice(set, get),
     ...createCompareSlice(set, get),
     ...createTableSlice(set, get),
+    ...createPartsOutSlice(set, get),
     ...createPicturesSlice(set, get),
     ...createEditingSlice(set, get),
     ...createFindSlice(set, get),

@@ -1,5 +1,6 @@
 import type { RelinkOutcome } from '../../shared/model/import/relink-outcome.ts';
 import type { LibraryOriginal } from '../../shared/model/libraries/library-original.ts';
+import type { PartsOut } from '../../shared/model/pictures/parts-out.ts';
 import type { PicturesChoice } from '../../shared/model/pictures/pictures-out.ts';
 import type { NamedRecipe } from '../../shared/model/recipe.ts';
 
@@ -53,6 +54,9 @@ export type Overlay =
       readonly ids: readonly string[];
       readonly choice: PicturesChoice;
     }
+  /** Which parts of the model in the viewer are exported; then where they are written. */
+  | { readonly kind: 'export-parts' }
+  | { readonly kind: 'folder-picker'; readonly of: 'parts'; readonly wanted: PartsOut }
   | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
   /** Asks what a library is whose id is known at another folder: one of its own, or the known one that was moved. */
   | { readonly kind: 'copied-library'; readonly folder: string; readonly original: LibraryOriginal }

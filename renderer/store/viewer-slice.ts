@@ -13,6 +13,8 @@ export interface ClipRange {
 /** A part of the model in the viewer. */
 export interface ViewedPart {
   readonly name: string;
+  /** The name in the file. Left out: the same. */
+  readonly inFile?: string;
   readonly faces: number;
 }
 
@@ -20,6 +22,8 @@ export interface ViewedPart {
 export interface Viewed {
   /** The same for a preview and the whole model that replaces it. */
   readonly key: string;
+  /** Left out for a file outside of the library. */
+  readonly assetId?: string;
   readonly parts: readonly ViewedPart[];
   /** Its longest extent, in its own units. */
   readonly size: number;
@@ -116,5 +120,6 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
 /** The index of a part in the model that replaces its preview; null if the part is not there, or if it is another model. */
 function samePart(before: Viewed | null, after: Viewed | null, part: number | null): number | null {
   if (part === null || before === null || before.key !== after?.key) return null;
-  return after.parts[part]?.name === before.parts[part]?.name ? part : null;
+  const nameIn = ({ parts }: Viewed): string | undefined => parts[part]?.inFile ?? parts[part]?.name;
+  return nameIn(after) === nameIn(before) ? part : null;
 }

@@ -31,6 +31,7 @@ export function QuickModel({ wanted, cover }: QuickModelProps) {
       key: modelKey(viewable),
       name: viewable.name,
       format: viewable.format,
+      assetId: viewable.assetId,
       hasReferences: false,
     };
   }, [shown]);

@@ -1,5 +1,6 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
 import type { View } from '../../shared/interface/formats.ts';
+import type { PartName } from '../../shared/model/facts/part-names.ts';
 import { linkOf } from '../../shared/model/import/imported.ts';
 import { type UpTurn, upTurnOf } from '../../shared/model/settings/file-axes.ts';
 import type { ViewerSettings } from '../../shared/model/settings/viewer-settings.ts';
@@ -25,6 +26,8 @@ export interface Viewable {
   readonly references: readonly ReferencePicture[];
   /** Files beside it that it may name, such as materials and pictures. Left out: none. */
   readonly companions?: readonly Companion[];
+  /** What the artist calls its parts. Left out: none was renamed. */
+  readonly partNames?: readonly PartName[];
   /** Of an imported asset: where its file is linked to; null if the library has it. Left out: it was not imported. */
   readonly imported?: { readonly link: string | null };
 }
@@ -78,6 +81,7 @@ export function viewableAsset(
     cover,
     references,
     ...(companions.length > 0 && { companions }),
+    ...(asset.partNames !== undefined && { partNames: asset.partNames }),
     ...(asset.imported !== undefined && { imported: { link: linkOf(asset, file?.path ?? '') } }),
   };
 }

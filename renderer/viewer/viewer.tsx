@@ -54,6 +54,7 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
           {...shown}
           // An asset can be renamed while its model is shown.
           name={modelKey(shown.viewable) === modelKey(wanted) ? name : shown.viewable.name}
+          partNames={(modelKey(shown.viewable) === modelKey(wanted) ? wanted : shown.viewable).partNames}
           onDrawn={drawn}
         />
       )}
@@ -88,16 +89,17 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
 
 interface ShownModelProps extends Shown {
   readonly name: string;
+  readonly partNames: Viewable['partNames'];
   readonly onDrawn: OnDrawn;
 }
 
 /** A model; or a depth map, as the settings say. */
-function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
+function ShownModel({ viewable, model, name, partNames, onDrawn }: ShownModelProps) {
   const { soundness, notes } = model;
   const { picture } = model.parsed;
   const depth = useDepthView(viewable, picture !== null);
   const { parsed, built } = depth?.solid ?? model;
-  const { format, name: opened } = viewable;
+  const { assetId, format, name: opened } = viewable;
   const key = modelKey(viewable);
   const { references } = viewable;
   const probe = depth?.probe;
@@ -108,11 +110,13 @@ function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
       key,
       name: opened,
       format,
+      assetId,
+      partNames,
       hasReferences: references.length > 0,
       references,
       ...(probe !== undefined && { probe }),
     }),
-    [parsed, built, key, opened, format, references, probe],
+    [parsed, built, key, opened, format, assetId, partNames, references, probe],
   );
   const own = model.built;
   const freeBefore = depth?.drawn;

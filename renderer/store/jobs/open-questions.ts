@@ -59,6 +59,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'copied-library':
     case 'copy-out':
     case 'pictures':
+    case 'export-parts':
     case 'watches':
     case 'watch-form':
     case 'save-recipe':

@@ -41,6 +41,8 @@ export interface ViewControl {
   readonly start: (bounds: Box3, from: CameraPose | 'before' | null, like?: CameraPose) => void;
   /** Another extent of the same model. The camera stays. */
   readonly resizeModel: (bounds: Box3) => void;
+  /** Sets what the model fills when its parts are moved. The camera stays, unless all of it was in the picture: then all of it is again. */
+  readonly reach: (bounds: Box3) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
   /** @param lens focal length in millimetres @param clip null for automatic clipping */
@@ -90,6 +92,10 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     rig.moveTo(pose, frame(), clip ?? autoClip(pose, radius));
     onPose(pose);
   };
+  const measureModel = (bounds: Box3): void => {
+    whole = framedBox(bounds);
+    radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
+  };
   const stop = (): void => cancelAnimationFrame(animation);
   const jumpTo = (next: CameraPose): void => {
     stop();
@@ -124,8 +130,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     goal: () => goal,
     start: (bounds, from, like) => {
       const before = whole;
-      whole = framedBox(bounds);
-      radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
+      measureModel(bounds);
       const isCarried = from === 'before' && !isFirst;
       isFirst = false;
       if (isCarried) {
@@ -145,9 +150,12 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       );
     },
     resizeModel: (bounds) => {
-      whole = framedBox(bounds);
-      radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
+      measureModel(bounds);
       show(pose);
+    },
+    reach: (bounds) => {
+      measureModel(bounds);
+      jumpTo(isFitted ? framed(goal, whole, frame()) : goal);
     },
     resize: (width, height) => {
       const before = Math.min(1, frame().aspect);

@@ -14,6 +14,7 @@ import { SHADING_TRAITS } from '../shading/shading-traits.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import type { StageHandles, Subject } from './subject.ts';
 import { useDepthProbe } from './use-depth-probe.ts';
+import { useExploded } from './use-exploded.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
 import { useSoftwareFrames } from './use-software-frames.ts';
@@ -38,6 +39,8 @@ export function Stage({
   name,
   format,
   hasReferences,
+  assetId,
+  partNames,
   references = NO_REFERENCES,
   probe,
   gizmo,
@@ -62,8 +65,8 @@ export function Stage({
   const floor = useDisposable(createFloorGrid);
   useLayoutEffect(() => floor?.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
   useEffect(() => {
-    setViewed(viewedOf(subject, model, hasReferences));
-  }, [subject, model, hasReferences, setViewed]);
+    setViewed(viewedOf(subject, model, hasReferences, { assetId, partNames }));
+  }, [subject, model, hasReferences, assetId, partNames, setViewed]);
   useClearedAtEnd(setViewed);
 
   const software = useSoftwareFrames();
@@ -77,6 +80,7 @@ export function Stage({
   const isDepth = model.depth !== null;
   const control = useViewControl({ built, name, subject, handle, parts, menu, isDepth });
   useDepthProbe(probe, control.camera);
+  const exploded = useExploded(model, built, control);
   const reference = useAppState(({ isMatching, matchedWith }) =>
     isMatching ? matchedReference(references, matchedWith) : null,
   );
@@ -93,7 +97,8 @@ export function Stage({
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated, hidden, clip: planes });
     floor.object.visible = grid;
     floor.colour(theme);
-    ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow;
+    // It is the shadow of the whole.
+    ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow && exploded === 0;
     invalidate();
   }, [
     shader,
@@ -109,6 +114,7 @@ export function Stage({
     isolated,
     hidden,
     planes,
+    exploded,
     invalidate,
   ]);
 

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { PartName } from '../../../shared/model/facts/part-names.ts';
 import type { ViewControl } from '../camera/view-control.ts';
 import type { DepthPlace } from '../depth/depth-message.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
@@ -17,6 +18,10 @@ export interface Subject {
   readonly name: string;
   /** The extension of the file. */
   readonly format: string;
+  /** The asset's id; null for a file outside of the library. */
+  readonly assetId: string | null;
+  /** What the artist calls its parts. */
+  readonly partNames?: readonly PartName[] | undefined;
   /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
   /** Left out: they are not compared here. */

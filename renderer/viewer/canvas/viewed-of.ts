@@ -1,3 +1,4 @@
+import { nameOfPart, type PartName } from '../../../shared/model/facts/part-names.ts';
 import type { Channel } from '../../../shared/model/settings/viewer-settings.ts';
 import type { Viewed } from '../../store/viewer-slice.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
@@ -7,6 +8,7 @@ export function viewedOf(
   key: string,
   { meshes, parts, materials, measured, bounds }: ParsedModel,
   hasReferences: boolean,
+  of: { readonly assetId: string | null; readonly partNames?: readonly PartName[] | undefined },
 ): Viewed {
   const used = materials.filter((_, index) => meshes.some(({ material }) => material === index));
   const channels = new Set<Channel>(['colour', 'roughness', 'metalness', 'alpha']);
@@ -14,7 +16,12 @@ export function viewedOf(
   if (used.some(({ maps }) => maps.occlusion !== undefined)) channels.add('occlusion');
   return {
     key,
-    parts: parts.map(({ name, faces }, index) => ({ name: name === '' ? `Part ${index + 1}` : name, faces })),
+    ...(of.assetId !== null && { assetId: of.assetId }),
+    parts: parts.map(({ name: inFile, faces }, index) => ({
+      name: nameOfPart(index, inFile, of.partNames),
+      inFile,
+      faces,
+    })),
     size: Math.max(...measured.size),
     bounds,
     hasReferences,

@@ -2,6 +2,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import type { DepthView } from '../depth/use-depth-view.ts';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
+import { ExplodeCard } from './cards/explode-card.tsx';
 import { MatchCard } from './cards/match-card.tsx';
 import { MeasureCard } from './cards/measure-card.tsx';
 import { SectionCard } from './cards/section-card.tsx';
@@ -53,6 +54,7 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
         {depth !== null && <DepthCard read={depth.read} pixel={depth.pixel} />}
         {!isFlat && (
           <>
+            <ExplodeCard />
             <SectionCard format={format} />
             <MatchCard references={references} />
             <MeasureCard format={format} />

@@ -1,8 +1,9 @@
 import { Eye, EyeOff, Scan } from 'lucide-react';
-import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { useAppState } from '../../store/app-context.tsx';
-import { hiddenParts } from '../../store/viewer/parts-slice.ts';
+import { hiddenParts, renamedPart } from '../../store/viewer/parts-slice.ts';
 import type { ViewedPart } from '../../store/viewer-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { rovedTo } from '../../ui/roving.ts';
 import { ScaleContext } from '../../ui/scale-context.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { shortFigure } from '../../words/figures.ts';
+import { PartName } from './part-name.tsx';
 import './part-list.css';
 
 /** Of one part, in CSS pixels at scale 1. */
@@ -31,7 +33,10 @@ export function PartList() {
   const selectPart = useAppState((state) => state.selectPart);
   const isolatePart = useAppState((state) => state.isolatePart);
   const scroller = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
+  const stop = useAppState((state) => state.partAt);
+  const setStop = useAppState((state) => state.setPartAt);
+  const assetId = useAppState((state) => state.viewed?.assetId);
+  const renamed = useAppState(renamedPart);
   const at = Math.min(stop, parts.length - 1);
   const virtual = useEvenVirtualizer({
     name: 'parts',
@@ -47,7 +52,11 @@ export function PartList() {
     // A part that was picked in the picture comes into sight here, and Tab leads to it.
     setStop(selected);
     virtual.scrollToIndex(selected, { align: 'auto' });
-  }, [virtual, selected]);
+  }, [virtual, selected, setStop]);
+  const focusOn = (index: number, button: string): void => {
+    const row = scroller.current?.querySelector(`[aria-posinset="${index + 1}"]`);
+    row?.querySelector<HTMLElement>(button)?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = rovedTo(event.key, at, parts.length, 'column');
@@ -57,61 +66,75 @@ export function PartList() {
     const button = BUTTONS.find((each) => target.closest(each) !== null) ?? '.viewer-part-name';
     // the part that it leads to may not exist yet
     flushSync(() => setStop(to));
-    const row = scroller.current?.querySelector(`[aria-posinset="${to + 1}"]`);
-    row?.querySelector<HTMLElement>(button)?.focus();
+    focusOn(to, button);
   };
   return (
-    <div ref={scroller} className="viewer-parts">
-      <ul className="viewer-part-rows" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const part = parts[index];
-          if (part === undefined) return null;
-          const isAlone = isolated === index;
-          const tabIndex = index === at ? 0 : -1;
-          return (
-            <li
-              key={index}
-              aria-posinset={index + 1}
-              aria-setsize={parts.length}
-              className={classNames(
-                'viewer-part-row',
-                selected === index && 'is-selected',
-                hidden.has(index) && 'is-hidden',
-              )}
-              style={{ transform: `translateY(${start}px)` }}
-              onFocus={() => setStop(index)}
-            >
-              <button
-                type="button"
-                className="viewer-part-name"
-                aria-pressed={selected === index}
-                tabIndex={tabIndex}
-                onClick={() => selectPart(selected === index ? null : index)}
+    <CommandScope name="parts">
+      <div ref={scroller} className="viewer-parts">
+        <ul className="viewer-part-rows" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const part = parts[index];
+            if (part === undefined) return null;
+            const isAlone = isolated === index;
+            const tabIndex = index === at ? 0 : -1;
+            return (
+              <li
+                key={index}
+                aria-posinset={index + 1}
+                aria-setsize={parts.length}
+                className={classNames(
+                  'viewer-part-row',
+                  selected === index && 'is-selected',
+                  hidden.has(index) && 'is-hidden',
+                )}
+                style={{ transform: `translateY(${start}px)` }}
+                onFocus={() => setStop(index)}
               >
-                <span className="truncate">{part.name}</span>
-                <span className="dim">{shortFigure(part.faces)}</span>
-              </button>
-              <IconButton
-                className="viewer-part-eye"
-                label={hidden.has(index) ? `Show ${part.name}` : `Hide ${part.name}`}
-                tabIndex={tabIndex}
-                onClick={() => toggleHidden(index)}
-              >
-                {hidden.has(index) ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
-              </IconButton>
-              <IconButton
-                className="viewer-part-alone"
-                label={isAlone ? 'Show all parts' : `Show ${part.name} alone`}
-                aria-pressed={isAlone}
-                tabIndex={tabIndex}
-                onClick={() => isolatePart(isAlone ? null : index)}
-              >
-                <Scan size={12} aria-hidden />
-              </IconButton>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+                {renamed === index && assetId !== undefined ? (
+                  <PartName
+                    assetId={assetId}
+                    index={index}
+                    part={part}
+                    onLeft={() => {
+                      // the button that gets the focus is not there yet
+                      flushSync(() => undefined);
+                      focusOn(index, '.viewer-part-name');
+                    }}
+                  />
+                ) : (
+                  <button
+                    type="button"
+                    className="viewer-part-name"
+                    aria-pressed={selected === index}
+                    tabIndex={tabIndex}
+                    onClick={() => selectPart(selected === index ? null : index)}
+                  >
+                    <span className="truncate">{part.name}</span>
+                    <span className="dim">{shortFigure(part.faces)}</span>
+                  </button>
+                )}
+                <IconButton
+                  className="viewer-part-eye"
+                  label={hidden.has(index) ? `Show ${part.name}` : `Hide ${part.name}`}
+                  tabIndex={tabIndex}
+                  onClick={() => toggleHidden(index)}
+                >
+                  {hidden.has(index) ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
+                </IconButton>
+                <IconButton
+                  className="viewer-part-alone"
+                  label={isAlone ? 'Show all parts' : `Show ${part.name} alone`}
+                  aria-pressed={isAlone}
+                  tabIndex={tabIndex}
+                  onClick={() => isolatePart(isAlone ? null : index)}
+                >
+                  <Scan size={12} aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </CommandScope>
   );
 }

@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { comparedViews } from '../../store/library/compare-slice.ts';
+import { whyApart } from './explode-commands.ts';
 import { noSurfaceViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', submenu: ['Overlays', 'Reference'], panel: 'viewer', group: 3 } as const;
@@ -51,5 +52,5 @@ function whyNot(state: AppState): string | null {
   if (comparedViews(state).length > 0) return 'One model is matched at a time, and several are compared.';
   return state.viewed?.hasReferences === false
     ? 'There is no reference: this was not made from a picture.'
-    : noSurfaceViewed(state);
+    : (noSurfaceViewed(state) ?? whyApart(state));
 }

@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { comparedViews } from '../../store/library/compare-slice.ts';
+import { whyApart } from './explode-commands.ts';
 import { noSurfaceViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', submenu: ['Measure'], panel: 'viewer' } as const;
@@ -82,5 +83,5 @@ export function measureCommands(app: App): Command[] {
 function whyNot(state: AppState): string | null {
   return comparedViews(state).length > 0
     ? 'One model is measured at a time, and several are compared: D shows the distance between two.'
-    : noSurfaceViewed(state);
+    : (noSurfaceViewed(state) ?? whyApart(state));
 }

@@ -2,15 +2,31 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { comparedViews } from '../../store/library/compare-slice.ts';
+import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { hiddenParts } from '../../store/viewer/parts-slice.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', panel: 'viewer', group: 2 } as const;
 
-/** Commands that hide parts of the model. */
+/** Commands about single parts of the model. */
 export function partCommands(app: App): Command[] {
   const state = app.store.getState;
   return [
+    {
+      ...IN_VIEWER,
+      id: 'viewer.rename-part',
+      name: 'Rename the part',
+      help: 'Give the part in hand a name of your own, kept with the asset; the model’s file stays as it is. An empty name gives its own back',
+      keys: ['F2'],
+      also: 'part name label',
+      scope: 'parts',
+      disabledBecause: whyNotRenamed,
+      run: () => {
+        const { partAt, renamePart, settings } = state();
+        if (!settings.viewer.sidebar) viewerActions(app).change({ sidebar: true });
+        renamePart(partAt);
+      },
+    },
     {
       ...IN_VIEWER,
       id: 'viewer.hide-part',
@@ -37,6 +53,16 @@ export function partCommands(app: App): Command[] {
       run: () => state().showHidden(),
     },
   ];
+}
+
+function whyNotRenamed(state: AppState): string | null {
+  const { viewed } = state;
+  if (viewed === null) return nothingViewed(state);
+  if (comparedViews(state).length > 0) return 'Parts are named in one model, and several are compared.';
+  if (viewed.parts.length < 2) return 'The model is one part: rename the asset instead.';
+  return viewed.assetId === undefined
+    ? 'Names are kept with an asset, and this file was only opened: import it first.'
+    : null;
 }
 
 function whyNotHidden(state: AppState): string | null {

@@ -6,10 +6,12 @@ import { comparedViews } from '../../store/library/compare-slice.ts';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { depthCommands } from './depth-commands.ts';
+import { explodeCommands } from './explode-commands.ts';
 import { lightCommands } from './light-commands.ts';
 import { measureCommands } from './measure-commands.ts';
 import { nothingTurned, nothingViewed } from './nothing-viewed.ts';
 import { partCommands } from './part-commands.ts';
+import { partsOutCommands } from './parts-out-commands.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { sectionCommands } from './section-commands.ts';
 import { shadingCommands } from './shading-commands.ts';
@@ -125,6 +127,8 @@ export function viewportCommands(app: App): Command[] {
       run: () => state().toggleIsolated(),
     },
     ...partCommands(app),
+    ...explodeCommands(app),
+    ...partsOutCommands(app),
     ...viewpointCommands(app),
     ...cameraCommands(TURNS, { submenu: ['Viewpoint'], group: 2 }),
     ...cameraCommands(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),

@@ -41,9 +41,17 @@ function useHandedOver(
   const model = useMemo(() => {
     if (shown === null) return null;
     const { parsed, built } = shown.model;
-    const { format, name, references } = shown.viewable;
+    const { assetId, format, name, references } = shown.viewable;
     const key = modelKey(shown.viewable);
-    const subject = { model: parsed, built, key, name, format, hasReferences: references.length > 0 };
+    const subject = {
+      model: parsed,
+      built,
+      key,
+      name,
+      format,
+      assetId,
+      hasReferences: references.length > 0,
+    };
     return { subject, onDrawn: drawn };
   }, [shown, drawn]);
   useLayoutEffect(() => {
@@ -67,7 +75,10 @@ function useViewed({ shown }: Opened, isActive: boolean): void {
   const viewed = useMemo(() => {
     if (!isActive || shown === null) return null;
     const { viewable, model } = shown;
-    return { ...viewedOf(modelKey(viewable), model.parsed, viewable.references.length > 0), parts: [] };
+    return {
+      ...viewedOf(modelKey(viewable), model.parsed, viewable.references.length > 0, viewable),
+      parts: [],
+    };
   }, [shown, isActive]);
   useEffect(() => {
     if (viewed !== null) setViewed(viewed);

@@ -56,6 +56,8 @@ export function buildCloud({ positions, colours }: Cloud, bounds: Bounds): Built
     bounds: box,
     sphere,
     parts: [],
+    explode: () => undefined,
+    movedBy: () => new Vector3(),
     meshOf: (mesh) => buildMesh(mesh, fallback),
     disposed: disposal.signal,
     dispose: () => {

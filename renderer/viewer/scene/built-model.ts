@@ -21,6 +21,7 @@ import {
   Vector3,
 } from 'three';
 import type { DrawableMesh, ParsedMaterial, ParsedModel, ParsedTexture, Wrap } from '../load/parsed-model.ts';
+import { partOffsets } from './part-offsets.ts';
 import type { UploadSlices } from './upload-in-slices.ts';
 
 const WRAPS = { repeat: RepeatWrapping, mirror: MirroredRepeatWrapping, clamp: ClampToEdgeWrapping } as const;
@@ -35,6 +36,10 @@ export interface BuiltModel extends UploadSlices {
   readonly sphere: Sphere;
   /** The meshes of the full surface, in the order of the model's meshes. */
   readonly parts: readonly BuiltPart[];
+  /** Moves the parts apart. @param share 0 where they are together; 1 doubles their way from the model's middle */
+  readonly explode: (share: number) => void;
+  /** How far a part was moved by that. Not to be changed. */
+  readonly movedBy: (part: number) => Vector3;
   /** Creates a mesh with the model's materials. The caller must dispose of its geometry. */
   readonly meshOf: (mesh: DrawableMesh) => PartMesh;
   /** Aborted by `dispose`. Nothing may be uploaded to the graphics card after that, because nobody would free it. */
@@ -77,6 +82,8 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
   root.add(whole);
   for (const { mesh } of parts) whole.add(mesh);
   const disposal = new AbortController();
+  const [still, moved] = [new Vector3(), new Map<number, Vector3>()];
+  const movedBy = (part: number): Vector3 => moved.get(part) ?? still;
 
   return {
     root,
@@ -86,6 +93,18 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
     bounds,
     sphere: bounds.getBoundingSphere(new Sphere()),
     parts,
+    explode: (share) => {
+      for (const [part, offset] of partOffsets(parsed.meshes, parsed.bounds))
+        moved.set(part, offset.multiplyScalar(share));
+      for (const [at, { matrix }] of parsed.meshes.entries()) {
+        const built = parts[at];
+        if (built === undefined) continue;
+        built.mesh.matrix.fromArray([...matrix]);
+        movePart(built.mesh, movedBy(built.part));
+      }
+      root.updateMatrixWorld(true);
+    },
+    movedBy,
     meshOf,
     disposed: disposal.signal,
     dispose: () => {
@@ -107,6 +126,11 @@ export function buildMesh(mesh: DrawableMesh, material: Material): PartMesh {
   object.matrixAutoUpdate = false;
   object.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
   return object;
+}
+
+/** Moves a mesh from where its matrix has it, in the space of its parent. */
+export function movePart({ matrix }: PartMesh, by: Vector3): void {
+  matrix.premultiply(new Matrix4().makeTranslation(by));
 }
 
 function geometryOf({ positions, normals, uvs, colours, index, sphere }: DrawableMesh): BufferGeometry {

@@ -2,9 +2,11 @@ import { useThree } from '@react-three/fiber';
 import { useLayoutEffect, useMemo } from 'react';
 import { type Camera, Plane, Vector3 } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
+import { explodedShare } from '../../store/viewer/parts-slice.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
+import { explodedBounds } from '../scene/part-offsets.ts';
 import { createSectionCap } from './section-cap.ts';
 import { middleOn, planeOf } from './section-plane.ts';
 
@@ -22,10 +24,9 @@ export function useSection(model: ParsedModel, built: BuiltModel): SectionOnStag
   const { gl } = useThree();
   const section = useAppState((state) => state.section);
   const cap = useDisposable(createSectionCap);
-  const plane = useMemo(
-    () => (section === null ? null : planeOf(section, model.bounds)),
-    [section, model.bounds],
-  );
+  const exploded = useAppState(explodedShare);
+  const bounds = useMemo(() => explodedBounds(model.bounds, exploded), [model.bounds, exploded]);
+  const plane = useMemo(() => (section === null ? null : planeOf(section, bounds)), [section, bounds]);
   const planes = useMemo(
     // three keeps what lies on the side that the normal points to.
     () =>
@@ -50,8 +51,8 @@ export function useSection(model: ParsedModel, built: BuiltModel): SectionOnStag
         camera,
         model: built.root,
         plane: clip,
-        middle: middleOn(plane, model.bounds),
-        radius,
+        middle: middleOn(plane, bounds),
+        radius: radius * (1 + exploded),
       });
     },
   };

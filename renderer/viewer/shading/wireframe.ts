@@ -38,7 +38,8 @@ export function createWireframe({ parts, faces, onReady }: WireframeOptions): Wi
     geometry.setIndex(new BufferAttribute(new Uint32Array(0), 1));
     const lines = new LineSegments(geometry, material);
     lines.matrixAutoUpdate = false;
-    lines.matrix.copy(mesh.matrix);
+    // The same matrix: lines go where their part is moved to.
+    lines.matrix = mesh.matrix;
     lines.visible = false;
     return lines;
   });

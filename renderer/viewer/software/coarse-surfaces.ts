@@ -1,6 +1,6 @@
-import { Group } from 'three';
+import { Group, Matrix4 } from 'three';
 import type { DrawableMesh } from '../load/parsed-model.ts';
-import type { BuiltModel, PartMesh } from '../scene/built-model.ts';
+import { type BuiltModel, movePart, type PartMesh } from '../scene/built-model.ts';
 
 /** Low-detail surfaces, one for each model until the model is disposed of. */
 export interface CoarseSurfaces {
@@ -18,7 +18,8 @@ export interface CoarseSurfaces {
 interface CoarseSurface {
   readonly meshes: readonly DrawableMesh[];
   readonly group: Group;
-  readonly parts: readonly { readonly part: number; readonly mesh: PartMesh }[];
+  /** With where each stands while the parts are together. */
+  readonly parts: readonly { readonly part: number; readonly mesh: PartMesh; readonly rest: Matrix4 }[];
 }
 
 export function createCoarseSurfaces(): CoarseSurfaces {
@@ -40,7 +41,11 @@ export function createCoarseSurfaces(): CoarseSurfaces {
       const group = new Group();
       group.visible = before?.group.visible ?? false;
       free(built);
-      const parts = meshes.map((mesh) => ({ part: mesh.part, mesh: built.meshOf(mesh) }));
+      const parts = meshes.map((mesh) => ({
+        part: mesh.part,
+        mesh: built.meshOf(mesh),
+        rest: new Matrix4().fromArray([...mesh.matrix]),
+      }));
       for (const { mesh } of parts) group.add(mesh);
       built.root.add(group);
       surfaces.set(built, { meshes, group, parts });
@@ -53,10 +58,13 @@ export function createCoarseSurfaces(): CoarseSurfaces {
       if (surface !== undefined) surface.group.visible = isCoarse;
       if (!isCoarse) return false;
       const fullMeshes = new Map(built.parts.map(({ part, mesh }) => [part, mesh]));
-      for (const { part, mesh } of surface.parts) {
+      for (const { part, mesh, rest } of surface.parts) {
         const { material, visible } = fullMeshes.get(part) ?? mesh;
         mesh.material = material;
         mesh.visible = visible;
+        mesh.matrix.copy(rest);
+        movePart(mesh, built.movedBy(part));
+        mesh.matrixWorldNeedsUpdate = true;
       }
       return true;
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Asset, type FormerValue, labelSchema } from '../asset.ts';
 import { decisionSchema } from './decision.ts';
+import { MOST_NAMED_PARTS, namedParts, partNamingSchema, partNamings } from './part-names.ts';
 import { isSameTag, MAX_TAGS, tagSchema } from './tags.ts';
 
 const MAX_NAME = 300;
@@ -23,6 +24,8 @@ export const factsChangeSchema = z.object({
   notes: z.string().max(MAX_NOTE).optional(),
   /** When it was put on top of the versions of its subject, ISO 8601; null: never. */
   chosenAt: z.string().max(60).nullable().optional(),
+  /** What parts of its model are called, one by one, as with tags. */
+  nameParts: z.array(partNamingSchema).max(MOST_NAMED_PARTS).optional(),
   addTags: z.array(tagSchema).max(MAX_TAGS).optional(),
   removeTags: z.array(z.string()).max(MAX_TAGS).optional(),
 });
@@ -49,7 +52,8 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
       ? []
       : [{ at: new Date(at).toISOString(), field, was }];
   });
-  const { label: _label, decision: _decision, chosenAt: _chosenAt, ...rest } = asset;
+  const { label: _label, decision: _decision, chosenAt: _chosenAt, partNames: _partNames, ...rest } = asset;
+  const partNames = namedParts(asset.partNames, change.nameParts);
   const chosenAt = change.chosenAt === undefined ? asset.chosenAt : (change.chosenAt ?? undefined);
   const label = change.label === undefined ? asset.label : (change.label ?? undefined);
   const decision = change.decision === undefined ? asset.decision : (change.decision ?? undefined);
@@ -63,6 +67,7 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
     ...(label !== undefined && { label }),
     ...(decision !== undefined && { decision }),
     ...(chosenAt !== undefined && { chosenAt }),
+    ...(partNames !== undefined && { partNames }),
   };
 }
 
@@ -89,6 +94,7 @@ export function changeBack(before: Asset, change: FactsChange, at: number): Fact
   const after = withFacts(before, change, at);
   const added = after.tags.filter((tag) => !before.tags.includes(tag));
   const removed = before.tags.filter((tag) => !after.tags.includes(tag));
+  const nameParts = partNamings(after.partNames, before.partNames);
   const back: FactsChange = {
     ...(after.name !== before.name && { name: before.name }),
     ...(after.rating !== before.rating && { rating: before.rating }),
@@ -96,6 +102,7 @@ export function changeBack(before: Asset, change: FactsChange, at: number): Fact
     ...(after.decision !== before.decision && { decision: before.decision ?? null }),
     ...(after.notes !== before.notes && { notes: before.notes }),
     ...(after.chosenAt !== before.chosenAt && { chosenAt: before.chosenAt ?? null }),
+    ...(nameParts.length > 0 && { nameParts }),
     ...(removed.length > 0 && { addTags: removed }),
     ...(added.length > 0 && { removeTags: added }),
   };

@@ -141,6 +141,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'compare',
       'table',
       'pictures',
+      'parts-out',
       'commands',
     ],
     base: ['in-slices.ts', 'light-words.ts', 'viewable.ts'],

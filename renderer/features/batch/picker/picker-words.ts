@@ -31,6 +31,7 @@ export type PickerUse =
   | 'copies'
   | 'export'
   | 'pictures'
+  | 'parts'
   | 'import'
   | 'relink'
   | 'library'
@@ -48,6 +49,7 @@ export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): s
     default:
       if (of === 'import') return 'Choose what to import';
       if (of === 'pictures') return 'Choose a folder for pictures';
+      if (of === 'parts') return 'Choose a folder for the parts';
       if (of === 'watch') return 'Choose the folder to watch';
       if (of === 'relink') return 'Choose where the file lies now';
       return of === 'sources' ? 'Choose a folder of references' : 'Choose a folder for copies';
@@ -83,6 +85,7 @@ const USED_AS: Readonly<Record<Exclude<PickerUse, 'sources'>, string>> = {
   copies: 'Each result is copied there',
   export: 'Each result is copied there',
   pictures: 'The pictures are written there',
+  parts: 'The file with the parts is written there',
   import: 'Folders with their subfolders, zips with all that is in them',
   relink: 'The file, or the folder in which it lies under its name',
   watch: 'New files in it, or in folders below it, become jobs',

@@ -2,11 +2,13 @@ import { FlipHorizontal2 } from 'lucide-react';
 import { unitOf } from '../../../../shared/model/settings/file-axes.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useAppState } from '../../../store/app-context.tsx';
+import { explodedShare } from '../../../store/viewer/parts-slice.ts';
 import type { Section, SectionAxis } from '../../../store/viewer/section-slice.ts';
 import type { Viewed } from '../../../store/viewer-slice.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { type Choice, Segmented } from '../../../ui/segmented.tsx';
 import { unitSuffix } from '../../../words/figures.ts';
+import { explodedBounds } from '../../scene/part-offsets.ts';
 import { directionOf, placeOf, reachOf, shareOf } from '../../section/section-plane.ts';
 import { ToolCard } from './tool-card.tsx';
 
@@ -34,7 +36,9 @@ interface ControlsProps {
 
 function Controls({ section, viewed, unit }: ControlsProps) {
   const setSection = useAppState((state) => state.setSection);
-  const { low, high } = reachOf(directionOf(section), viewed.bounds);
+  const exploded = useAppState(explodedShare);
+  const bounds = explodedBounds(viewed.bounds, exploded);
+  const { low, high } = reachOf(directionOf(section), bounds);
   return (
     <ToolCard title="Section" end="viewer.section-off">
       <Segmented
@@ -45,13 +49,13 @@ function Controls({ section, viewed, unit }: ControlsProps) {
       />
       <NumberField
         label="Place of the section"
-        value={placeOf(section, viewed.bounds)}
+        value={placeOf(section, bounds)}
         min={low}
         max={high}
         step={10 ** Math.floor(Math.log10(viewed.size / 50))}
         digits={3}
         unit={unit}
-        onChange={(place) => setSection({ at: shareOf(place, section, viewed.bounds) })}
+        onChange={(place) => setSection({ at: shareOf(place, section, bounds) })}
       />
       {section.axis === 'free' && (
         <>

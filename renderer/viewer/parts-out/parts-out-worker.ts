@@ -1,0 +1,69 @@
+import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
+import { OBJExporter } from 'three/examples/jsm/exporters/OBJExporter.js';
+import { STLExporter } from 'three/examples/jsm/exporters/STLExporter.js';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
+import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
+import { turnUp } from '../load/mesh/turn-up.ts';
+import { parseModel } from '../load/parse-model.ts';
+import { UnreadableModel } from '../load/parsed-model.ts';
+import type { PartsAnswer, PartsRequest } from './parts-out-messages.ts';
+import { flipCoordinates, sceneOfParts } from './scene-of-parts.ts';
+
+/** The members of the worker's scope that are used here. The DOM's types describe the scope of a window. */
+interface Scope {
+  postMessage(message: PartsAnswer): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<PartsRequest>) => void): void;
+}
+const scope: Scope = globalThis as unknown as Scope;
+
+// three's loaders and writers log warnings for developers. Everything that concerns the artist is thrown.
+Object.assign(globalThis.console, {
+  warn: () => undefined,
+  error: () => undefined,
+} satisfies Partial<Console>);
+
+const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
+
+async function make({ url, turn, companions, parts, format }: PartsRequest): Promise<Blob> {
+  const bytes = await fetchBytes(url, () => undefined);
+  progress(0.2);
+  const model = turnUp(await parseModel(bytes, companions), turn);
+  progress(0.6);
+  const content = await write(sceneOfParts(model, parts), format);
+  progress(0.9);
+  return content;
+}
+
+async function write(group: ReturnType<typeof sceneOfParts>, format: PartFormat): Promise<Blob> {
+  switch (format) {
+    case 'glb': {
+      const written = await new GLTFExporter().parseAsync(group, { binary: true });
+      if (!(written instanceof ArrayBuffer)) throw new Error('The writer made no glb.');
+      return new Blob([written], { type: 'model/gltf-binary' });
+    }
+    case 'obj':
+      flipCoordinates(group);
+      return new Blob([new OBJExporter().parse(group)], { type: 'model/obj' });
+    case 'stl': {
+      const { buffer, byteOffset, byteLength } = new STLExporter().parse(group, { binary: true });
+      return new Blob([new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)], { type: 'model/stl' });
+    }
+    default:
+      return assertNever(format);
+  }
+}
+
+scope.addEventListener('message', ({ data }) => {
+  make(data).then(
+    (content) => scope.postMessage({ kind: 'made', content }),
+    (cause: unknown) => scope.postMessage({ kind: 'failed', message: messageOf(cause) }),
+  );
+});
+
+function messageOf(cause: unknown): string {
+  if (cause instanceof UnreadableModel) return cause.message;
+  // recursion that is too deep, an array that is too long, or no memory
+  if (cause instanceof RangeError) return 'The parts are too large to be held.';
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeBack, factsChangeSchema, withFacts } from '../../../../../shared/model/facts/asset-facts.ts';
+import { namedParts, nameOfPart, type PartNaming } from '../../../../../shared/model/facts/part-names.ts';
+import { assetOf } from '../../../../helpers/engine/sidecars.ts';
+
+const namings: fc.Arbitrary<PartNaming[]> = fc.array(
+  fc.record({
+    part: fc.integer({ min: 0, max: 3 }),
+    inFile: fc.constantFrom('', 'mesh'),
+    name: fc.constantFrom(null, 'Lid', 'Body'),
+  }),
+  { maxLength: 4 },
+);
+
+describe('names of parts', () => {
+  it('are the artist’s for the part of the file that they were given to, else the file’s, else its place', () => {
+    const names = [{ part: 1, inFile: 'mesh_1', name: 'Lid' }];
+    expect(nameOfPart(1, 'mesh_1', names)).toBe('Lid');
+    expect(nameOfPart(1, 'mesh_9', names)).toBe('mesh_9');
+    expect(nameOfPart(0, '', names)).toBe('Part 1');
+    expect(nameOfPart(0, 'Body', undefined)).toBe('Body');
+  });
+
+  it('are changed one by one, and leave nothing behind when the last one is taken back', () => {
+    const lid = namedParts(undefined, [{ part: 1, inFile: '', name: 'Lid' }]);
+    const both = namedParts(lid, [{ part: 0, inFile: 'a', name: 'Body' }]);
+    expect(both?.map(({ name }) => name)).toEqual(['Body', 'Lid']);
+    const asset = withFacts(assetOf('a'), { nameParts: [{ part: 1, inFile: '', name: 'Lid' }] }, 0);
+    expect(asset.partNames).toEqual(lid);
+    expect(withFacts(asset, { nameParts: [{ part: 1, inFile: '', name: null }] }, 0)).not.toHaveProperty(
+      'partNames',
+    );
+  });
+
+  it('come back by the change that takes another one back', () => {
+    fc.assert(
+      fc.property(namings, namings, (first, second) => {
+        const before = withFacts(assetOf('a'), { nameParts: first }, 0);
+        const change = { nameParts: second };
+        const back = changeBack(before, change, 0);
+        const after = withFacts(before, change, 0);
+        const again = back === null ? after : withFacts(after, factsChangeSchema.parse(back), 0);
+        expect(again.partNames).toEqual(before.partNames);
+      }),
+    );
+  });
+});
