@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { flipCollections, flipIndex, flipLedger, flipSidecars } from '../helpers/engine/flipped-bytes.ts';
+import {
+  flipCollections,
+  flipIndex,
+  flipLedger,
+  flipSidecars,
+  flipTables,
+} from '../helpers/engine/flipped-bytes.ts';
 
 it.each([
   ['sidecars', flipSidecars, 300],
@@ -9,4 +15,8 @@ it.each([
 ] as const)('bytes that flip in %s cost nothing without a word', async (_what, flip, times) => {
   await flip(times);
   expect.hasAssertions();
+});
+
+it('bits that flip in any table of the index are found by its check, or say the same', async () => {
+  expect(await flipTables(40)).toBeGreaterThan(200);
 });

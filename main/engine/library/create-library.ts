@@ -13,6 +13,7 @@ import { createDamagedReport } from './damaged-report.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
 import type { AssetIndex } from './index/asset-index.ts';
+import { checkDaily } from './index/check/check-daily.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import type { IndexedAsset } from './index/indexed-asset.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
@@ -207,7 +208,8 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     await links.link([kept.asset]);
   }
 
-  const opened = reach.ensure().then(() => inBackground(scanAll()));
+  const check = (): Promise<void> => checkDaily({ ...options, index, signal: closing.signal });
+  const opened = reach.ensure().then(() => inBackground(scanAll().then(check)));
   try {
     const mayWait = waits || options.patient === true;
     // Short enough not to delay the window, and long enough for a disk that is awake. What an index knows is shown at once.

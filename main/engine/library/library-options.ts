@@ -24,6 +24,8 @@ export interface LibraryOptions {
   readonly startDisk?: StartDisk | undefined;
   /** How long the disk may take to answer. Milliseconds. */
   readonly limitMs?: number;
+  /** How long after its first look at the disk the index is checked, see `checkDaily`. Milliseconds. */
+  readonly checkAfterMs?: number | undefined;
   /** Whether the system is asked to report folders that appear and disappear. */
   readonly watches?: boolean;
   /** What a model looks broken by, as the artist has it now. */

@@ -1,9 +1,14 @@
 import { cp, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { writeBackup } from '../../../main/engine/library/backup/write-backup.ts';
+import { assetIndex } from '../../../main/engine/library/index/asset-index.ts';
+import { checkIndex } from '../../../main/engine/library/index/check/check-index.ts';
+import { isIndexDamage } from '../../../main/engine/library/index/index-damage.ts';
 import { type Asset, assetSchema } from '../../../shared/model/asset.ts';
+import { librarySortSchema } from '../../../shared/model/library-order.ts';
 import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
 import { filesIn } from '../files-in.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -12,6 +17,7 @@ import { jobFolders } from './job-folders.ts';
 import { openEngine } from './open-engine.ts';
 import { quickService } from './quick-service.ts';
 import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
+import { variedIndex } from './varied-index.ts';
 import { flipByte, verified } from './verified-library.ts';
 
 /*
@@ -155,6 +161,79 @@ export async function flipIndex(times: number): Promise<void> {
     await rm(data, { recursive: true });
   }
   expect(await textsIn(home)).toEqual(files);
+}
+
+/** What an index says, as all that is shown is made of it: rows of its tables, words and orders. */
+function saidBy(database: DatabaseSync): unknown {
+  const rows = (sql: string): unknown => database.prepare(sql).all();
+  const index = assetIndex(database, null);
+  return {
+    rows: SAID.map(rows),
+    words: ['chair', '椅', 'wood', 'note', 'tag'].map((query) =>
+      index.ids({ place: 'library', sort: 'newest', query }, 0, 100),
+    ),
+    orders: librarySortSchema.options.flatMap((sort) =>
+      (['library', 'trash'] as const).map((place) => index.ids({ place, sort }, 0, 100)),
+    ),
+    tags: index.tags(),
+  };
+}
+
+const SAID = [
+  `SELECT sidecars.*, asset FROM sidecars JOIN texts USING (number) ORDER BY number`,
+  ...['traits', 'spelled', 'quality', 'subjects', 'stacks', 'pictured'].map(
+    (table) => `SELECT * FROM ${table} ORDER BY number`,
+  ),
+  'SELECT * FROM tags ORDER BY tag, number',
+  'SELECT * FROM counts ORDER BY of, place',
+  'SELECT asset, number FROM members ORDER BY listing, at',
+  'SELECT kind, id, name_key, head FROM collection_files ORDER BY file',
+];
+
+/**
+ * Flips bits in pages of each table and SQL index of an index, and expects that its check finds them, or that it says the same as before. Returns how
+ * many were found.
+ */
+export async function flipTables(times: number): Promise<number> {
+  const file = join(await tempFolder(), 'index.sqlite');
+  const made = new DatabaseSync(file);
+  variedIndex(made);
+  made.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
+  const size = Number(made.prepare('PRAGMA page_size').get()?.['page_size']);
+  const pages = made.prepare("SELECT name, pageno FROM dbstat WHERE name NOT GLOB 'sqlite_*'").all();
+  const before = saidBy(made);
+  made.close();
+  const whole = await readFile(file);
+  const random = seeded(31);
+  let found = 0;
+  for (const { name, pageno } of pages) {
+    for (let time = 0; time < times; time += 1) {
+      await writeFile(file, whole);
+      await rm(`${file}-wal`, { force: true });
+      await rm(`${file}-shm`, { force: true });
+      await flipByte(file, (Number(pageno) - 1) * size + random(size), 1 << random(8));
+      const is = whatIsSaid(file);
+      if (is === null) found += 1;
+      else expect(is, `${String(name)}, page ${Number(pageno)}, time ${time}`).toEqual(before);
+    }
+  }
+  return found;
+}
+
+/** Null if it was found damaged. */
+function whatIsSaid(file: string): unknown {
+  const database = new DatabaseSync(file);
+  try {
+    return checkIndex(database) ? saidBy(database) : null;
+  } catch (cause) {
+    expect(
+      isIndexDamage(cause, () => true),
+      String(cause),
+    ).toBe(true);
+    return null;
+  } finally {
+    database.close();
+  }
 }
 
 /**

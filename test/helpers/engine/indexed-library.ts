@@ -16,7 +16,8 @@ export const MONTH = 'assets/2026-11';
  * Each makes an index one of before, apart from its version: of before rows had checksums and quality was measured, of before there were stacks, and of before there was
  * a search. A new migration is undone in the first of them.
  */
-export const WITHOUT_QUALITY = 'ALTER TABLE sidecars DROP COLUMN crc; DROP TABLE quality;';
+export const WITHOUT_QUALITY = `ALTER TABLE pictures DROP COLUMN crc; ALTER TABLE damaged DROP COLUMN crc;
+  ALTER TABLE sidecars DROP COLUMN crc; DROP TABLE quality;`;
 export const WITHOUT_STACKS = `${WITHOUT_QUALITY}
   ALTER TABLE collection_files DROP COLUMN fault; DROP TABLE collection_texts;
   DROP TRIGGER count_in; DROP TRIGGER count_out; DROP TRIGGER count_change;
@@ -34,6 +35,7 @@ export async function openIndexed(
     readonly data?: string;
     readonly waits?: boolean;
     readonly watches?: boolean;
+    readonly checkAfterMs?: number;
     readonly notice?: (words: string) => void;
   } = {},
 ): Promise<OpenLibrary> {

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import {
   type Collection,
   type CollectionFault,
@@ -47,6 +47,11 @@ export interface CollectionFile {
   readonly packed: Uint8Array | null;
 }
 
+/** Packed with a checksum, so that bits that flip meanwhile are noticed. */
+function packedText(text: string): Uint8Array {
+  return zstdCompressSync(text, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+}
+
 /** The text of a file, which was kept packed. Throws if it is damaged. */
 export function unpackedText(packed: Uint8Array): string {
   return zstdDecompressSync(packed, { maxOutputLength: MAX_FILE_BYTES }).toString('utf8');
@@ -79,7 +84,7 @@ export async function surveyCollections(
     const before = known.get(file);
     if (before?.mtime === mark.mtime && before.bytes === mark.bytes) continue;
     const { content, text } = await readFileOf(library, file);
-    const packed = content.kind === 'fault' || text === null ? null : zstdCompressSync(text);
+    const packed = content.kind === 'fault' || text === null ? null : packedText(text);
     fresh.push({ file, mark: isPassing(content) ? { ...mark, mtime: -1 } : mark, content, packed });
     alive();
   }

@@ -28,6 +28,9 @@ const NO_SUCH_WORDS = /\bno such (?:table|column|index|module)\b|\bhas no column
  */
 export function isIndexDamage(cause: unknown, hasSchema: () => boolean): boolean {
   if (cause instanceof IndexDamage) return true;
+  // A number that Maquette never wrote, larger than JavaScript's whole numbers.
+  if (cause instanceof RangeError && (cause as NodeJS.ErrnoException).code === 'ERR_OUT_OF_RANGE')
+    return true;
   const code = sqliteCode(cause);
   if (code === CORRUPT || code === NO_DATABASE) return true;
   if (cause instanceof Error && WORDS.test(cause.message)) return true;

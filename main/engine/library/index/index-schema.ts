@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { COLLECTION_MIGRATION, COLLECTION_TEXT_MIGRATION } from './collections/collection-schema.ts';
-import { PICTURES_MIGRATION } from './pictures/picture-tables.ts';
+import { PICTURE_CHECKS_MIGRATION, PICTURES_MIGRATION } from './pictures/picture-tables.ts';
 import { CHECKS_MIGRATION } from './row-checks.ts';
 import {
   PICTURE_KIND_MIGRATION,
@@ -130,6 +130,7 @@ const MIGRATIONS: readonly string[] = [
   PICTURE_KIND_MIGRATION,
   QUALITY_MIGRATION,
   CHECKS_MIGRATION,
+  PICTURE_CHECKS_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { monthOf, type SidecarMark } from './index-entry.ts';
 import type { IndexReader, Row } from './index-reader.ts';
 import { CHECKED, checkedRow } from './sidecar-rows.ts';
@@ -25,6 +26,18 @@ export interface SidecarBook extends KnownSidecars {
   readonly lastText: (folder: string) => string | null;
   /** @param last what it said before, see {@link lastText} */
   readonly putDamaged: (damaged: DamagedSidecar, last: string | null) => void;
+}
+
+/** What is selected of `damaged` for {@link isLastAsWritten}. */
+export const DAMAGED = 'folder, mtime, bytes, message, last, crc';
+
+/** @param row with the columns of {@link DAMAGED} */
+export function isLastAsWritten(row: Row): boolean {
+  return row.crc === null || row.crc === checksumOf(row);
+}
+
+function checksumOf({ folder, mtime, bytes, message, last }: Readonly<Record<string, unknown>>): number {
+  return crc32([folder, mtime, bytes, message].map(String).join('\n'), crc32(String(last)));
 }
 
 export function knownSidecars({ run, one, all }: IndexReader): SidecarBook {
@@ -58,18 +71,20 @@ export function knownSidecars({ run, one, all }: IndexReader): SidecarBook {
     lastText: (folder) => {
       const row = one(`SELECT ${CHECKED} FROM sidecars WHERE folder = ?`, folder);
       if (row !== null) return String(checkedRow(row).asset);
-      const last = one('SELECT last FROM damaged WHERE folder = ?', folder)?.last ?? null;
+      const damaged = one(`SELECT ${DAMAGED} FROM damaged WHERE folder = ?`, folder);
+      const last = damaged === null || !isLastAsWritten(damaged) ? null : damaged.last;
       return last === null ? null : String(last);
     },
     putDamaged: ({ folder, mark, message }, last) =>
       run(
-        'INSERT INTO damaged (folder, month, mtime, bytes, message, last) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO damaged (folder, month, mtime, bytes, message, last, crc) VALUES (?, ?, ?, ?, ?, ?, ?)',
         folder,
         monthOf(folder),
         mark.mtime,
         mark.bytes,
         message,
         last,
+        checksumOf({ folder, mtime: mark.mtime, bytes: mark.bytes, message, last }),
       ),
   };
 }

@@ -1,7 +1,8 @@
+import { crc32 } from 'node:zlib';
 import type { Asset } from '../../../../../shared/model/asset.ts';
 import { coverFile, referenceFile } from '../../pictures-of.ts';
 import { storedAsset } from '../index-damage.ts';
-import type { IndexReader } from '../index-reader.ts';
+import type { IndexReader, Row } from '../index-reader.ts';
 
 /**
  * The migration that adds what pictures look like, by the hash of their content: `likeness` is NULL for one that was not looked at, and empty
@@ -15,6 +16,12 @@ export const PICTURES_MIGRATION = `
   CREATE INDEX pictured_by_reference ON pictured (reference);
   CREATE INDEX pictured_by_cover ON pictured (cover);
   INSERT OR REPLACE INTO facts SELECT 'pictures-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
+/** The migration that adds a checksum to what pictures look like, and to what is known of damaged sidecars; NULL for those of before. */
+export const PICTURE_CHECKS_MIGRATION = `
+  ALTER TABLE pictures ADD COLUMN crc INTEGER;
+  ALTER TABLE damaged ADD COLUMN crc INTEGER;
 `;
 
 /** The hashes of an asset's pictures; empty where it has none. */
@@ -112,7 +119,21 @@ export function pictureTables({ run, one, all }: IndexReader): PictureTables {
     }),
     see: (found) => {
       for (const { sha256, likeness } of found)
-        run('UPDATE pictures SET likeness = ? WHERE sha256 = ?', likeness, sha256);
+        run(
+          'UPDATE pictures SET likeness = ?, crc = ? WHERE sha256 = ?',
+          likeness,
+          checksumOf(sha256, likeness),
+          sha256,
+        );
     },
   };
+}
+
+/** @param row `sha256`, `likeness` and `crc` of a picture that was looked at */
+export function isPictureAsWritten({ sha256, likeness, crc }: Row): boolean {
+  return crc === null || crc === checksumOf(String(sha256), String(likeness));
+}
+
+function checksumOf(sha256: string, likeness: string): number {
+  return crc32(likeness, crc32(sha256));
 }

@@ -13,6 +13,12 @@ import {
   WORD_COLUMNS,
 } from './search-entry.ts';
 
+/** The full text of `sidecars`, by their numbers. */
+export const WORDS_TABLE = `CREATE VIRTUAL TABLE words USING fts5(
+    name, tags, note, recipe, source, other,
+    content = '', contentless_delete = 1, prefix = '1 2', tokenize = 'unicode61'
+  );`;
+
 /**
  * The migration that adds what is searched, by the numbers of `sidecars`. `words` is a full text without the text itself, `traits` a narrow table that
  * is read as a whole, `tags` has a row for each tag of an asset. Rows of earlier versions are not in them yet: `search-due` is the highest of their
@@ -36,10 +42,7 @@ export const SEARCH_MIGRATION = `
   ) STRICT;
   CREATE TABLE tags (tag TEXT NOT NULL, number INTEGER NOT NULL, spelled TEXT NOT NULL, PRIMARY KEY (tag, number)) STRICT, WITHOUT ROWID;
   CREATE INDEX tags_by_number ON tags (number);
-  CREATE VIRTUAL TABLE words USING fts5(
-    name, tags, note, recipe, source, other,
-    content = '', contentless_delete = 1, prefix = '1 2', tokenize = 'unicode61'
-  );
+  ${WORDS_TABLE}
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
 

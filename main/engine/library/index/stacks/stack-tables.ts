@@ -80,6 +80,8 @@ export interface StackTables {
   readonly fill: (limit: number) => readonly string[] | null;
   /** Whether rows are left to be added: until then there are not all stacks. */
   readonly isDue: () => boolean;
+  /** Whether an asset that follows another has not the subject of what it follows, which is so in a damaged index alone. */
+  readonly isAstray: () => boolean;
 }
 
 const DUE = 'subjects-due';
@@ -88,13 +90,17 @@ const ALL_DUE = String(Number.MAX_SAFE_INTEGER);
 /** Assets that follow each other: of a longer chain each that is further from its end is a subject of its own. */
 const MOST_STEPS = 64;
 
+/** The columns of `stacks`. */
+export const STACK_COLUMNS =
+  'number, place, subject, members, id, created_at, name_key, kind, most_faces, fewest_faces';
+
 const ADD = `INSERT INTO subjects (number, id, own, follows, subject, place, chosen, created_at)
   SELECT number, id, ?2, ?3, '', '', ?4, created_at FROM sidecars WHERE number = ?1`;
 const ROWS_OF_ID = `SELECT number, subjects.id AS id, own, follows, subject, subjects.place AS was, iif(shown = 1, sidecars.place, '') AS now
   FROM subjects JOIN sidecars USING (number) WHERE sidecars.id = ?`;
 const SHOWN = `SELECT own, follows FROM sidecars JOIN subjects USING (number) WHERE sidecars.id = ? AND shown = 1`;
 const TOP = `SELECT number FROM subjects WHERE subject = ? AND place = ? ORDER BY chosen DESC, created_at DESC, id DESC LIMIT 1`;
-const ADD_STACK = `INSERT INTO stacks (number, place, subject, members, id, created_at, name_key, kind, most_faces, fewest_faces)
+const ADD_STACK = `INSERT INTO stacks (${STACK_COLUMNS})
   SELECT number, place, ?2, ?3, id, created_at, name_key, kind, most_faces, fewest_faces FROM sidecars WHERE number = ?1`;
 const DUE_ROWS = `
   SELECT number, id, asset, EXISTS (SELECT 1 FROM subjects WHERE subjects.number = sidecars.number) AS there
@@ -104,12 +110,14 @@ const DUE_ROWS = `
 const SETTLE_ALL = `UPDATE subjects SET subject = own,
   place = (SELECT iif(shown = 1, sidecars.place, '') FROM sidecars WHERE sidecars.number = subjects.number) WHERE follows = ''`;
 const FOLLOWING = "SELECT id FROM subjects WHERE follows <> ''";
-const ADD_STACKS = `INSERT INTO stacks (number, place, subject, members, id, created_at, name_key, kind, most_faces, fewest_faces)
-  SELECT number, place, subject, members, id, created_at, name_key, kind, most_faces, fewest_faces FROM (
+/** What `stacks` must hold, made of `subjects`. */
+export const ALL_STACKS = `SELECT ${STACK_COLUMNS} FROM (
     SELECT number, subject, count(*) OVER own AS members,
       row_number() OVER (PARTITION BY subject, place ORDER BY chosen DESC, created_at DESC, id DESC) AS rank
     FROM subjects WHERE place <> '' WINDOW own AS (PARTITION BY subject, place)
   ) JOIN sidecars USING (number) WHERE rank = 1`;
+const ADD_STACKS = `INSERT INTO stacks (${STACK_COLUMNS}) ${ALL_STACKS}`;
+const FOLLOWERS = "SELECT id, own, follows, subject FROM subjects WHERE follows <> ''";
 
 export function stackTables({ run, one, all }: IndexReader): StackTables {
   /** Whether nothing is settled before the end. */
@@ -213,6 +221,10 @@ export function stackTables({ run, one, all }: IndexReader): StackTables {
       run('DELETE FROM facts WHERE name = ?', DUE);
     },
     rolledBack: () => touched.clear(),
+    isAstray: () =>
+      all(FOLLOWERS).some(
+        (row) => row.subject !== subjectFor(String(row.id), String(row.own), String(row.follows)),
+      ),
     isDue: () => due() !== null,
     fill: (limit) => {
       if (isFilling) return null;
