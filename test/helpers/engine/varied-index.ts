@@ -67,7 +67,9 @@ export function variedIndex(database: DatabaseSync, assets = 24): AssetIndex {
   index.remove([entryOf(8).folder, entryOf(assets - 1).folder]);
   index.put([entryOf(assets - 1)]);
   index.move(entryOf(9).folder, 'trash/2026-11/asset-9');
-  index.pictures.see([...'012345678b'].map((each) => ({ sha256: each.repeat(64), likeness: 'bGlrZW5lc3M=' })));
+  index.pictures.see(
+    [...'012345678b'].map((each) => ({ sha256: each.repeat(64), likeness: 'bGlrZW5lc3M=' })),
+  );
   for (const [file, content] of Object.entries(FILES)) {
     const text = JSON.stringify({ version: 1, revision: 3, ...content });
     const packed = zstdCompressSync(text, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
