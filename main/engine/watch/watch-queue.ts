@@ -45,11 +45,9 @@ export function queueOf(
       });
     },
     queuedSince: ({ batchId }, since) => {
-      const isSince = (each: { readonly batchId: string; readonly createdAt: number }): boolean =>
-        each.batchId === batchId && each.createdAt >= since;
-      return now().chain === null
-        ? jobs.list().filter(({ job }) => isSince(job)).length
-        : [...jobs.chains.open()].filter(isSince).length;
+      // Also those that have ended: a process that ended before it noted them would count them never.
+      if (now().chain !== null) return jobs.chains.begunSince(batchId, since);
+      return jobs.list().filter(({ job }) => job.batchId === batchId && job.createdAt >= since).length;
     },
     against: (row, fingerprint) => {
       const { chain } = now();

@@ -123,7 +123,7 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   // Steps may be stopped from here on, which an earlier program could not read: it must refuse the file.
-  '',
+  'CREATE INDEX chains_by_batch ON chains (batch_id, created_at);',
 ];
 
 /** The version that this program writes. */

@@ -11,6 +11,7 @@ export interface LedgerReads {
   readonly chain: (id: string) => ChainRecord | null;
   readonly chainsOfJob: (jobId: string) => readonly ChainRecord[];
   readonly chainsOfWork: (work: string) => readonly ChainRecord[];
+  readonly chainsSince: (batchId: string, since: number) => number;
   readonly chainResults: (print: string) => readonly ChainResult[];
 }
 
@@ -34,6 +35,8 @@ export interface ChainBook {
   readonly results: LedgerReads['chainResults'];
   /** The runs of one chain with one reference, in any library; the newest first. */
   readonly ofWork: LedgerReads['chainsOfWork'];
+  /** How many runs of a batch were begun at or after a time, whatever became of them. */
+  readonly begunSince: LedgerReads['chainsSince'];
   /** Looks at a run again when a job of something else has ended. */
   readonly awaitJob: (jobId: string, id: string) => void;
   /** Those in which something can still happen, and that have a job. */

@@ -88,6 +88,7 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     files: () => [...known.values()].flatMap(({ reference }) => ownFilesOf(reference)),
     results: ledger.chainResults,
     ofWork: ledger.chainsOfWork,
+    begunSince: ledger.chainsSince,
     awaitJob: (jobId, id) => void awaited.set(jobId, (awaited.get(jobId) ?? new Set()).add(id)),
     ofOpenJob,
     ofAsset: byAsset.of,

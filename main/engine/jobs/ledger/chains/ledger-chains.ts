@@ -23,6 +23,8 @@ export interface LedgerChains {
   readonly chainsOfJob: (jobId: string) => readonly ChainRecord[];
   /** The runs of a chain with a reference, in any library; the newest first. */
   readonly chainsOfWork: (work: string) => readonly ChainRecord[];
+  /** How many runs of a batch were written at or after a time, whatever became of them. */
+  readonly chainsSince: (batchId: string, since: number) => number;
   /** Results of steps by what they are made of; also of steps that were run again since. */
   readonly chainResults: (print: string) => readonly ChainResult[];
   readonly allChainResults: () => readonly (ChainResult & { readonly print: string })[];
@@ -39,6 +41,7 @@ const stepRow = z.object({
   print: z.string().nullable(),
   approval: jsonColumn(chainRecordSchema.shape.approvals.valueType).nullable(),
 });
+const countRow = z.object({ count: z.number() });
 const resultRow = z.object({ print: z.string(), assetId: z.string(), sha256: z.string() });
 
 /**
@@ -71,6 +74,7 @@ export function ledgerChains(
     'SELECT chain FROM chains WHERE id IN (SELECT chain_id FROM chain_steps WHERE job_id = ?)',
   );
   const ofWork = prepare('SELECT chain FROM chains WHERE work = ? ORDER BY created_at DESC, id');
+  const since = prepare('SELECT count(*) AS count FROM chains WHERE batch_id = ? AND created_at >= ?');
   const stepsOf = prepare('SELECT step_id AS id, step, print, approval FROM chain_steps WHERE chain_id = ?');
   const addResult = prepare('INSERT OR IGNORE INTO chain_results (print, asset_id, sha256) VALUES (?, ?, ?)');
   const results = prepare('SELECT print, asset_id AS assetId, sha256 FROM chain_results WHERE print = ?');
@@ -106,6 +110,7 @@ export function ledgerChains(
     chain: (id) => one.all(id).map(read)[0] ?? null,
     chainsOfJob: (jobId) => ofJob.all(jobId).map(read),
     chainsOfWork: (work) => ofWork.all(work).map(read),
+    chainsSince: (batchId, at) => countRow.parse(since.get(batchId, at)).count,
     chainResults: (print) => results.all(print).map((row) => resultRow.parse(row)),
     allChainResults: () => allResults.all().map((row) => resultRow.parse(row)),
     putChains: (records) => write(() => records.forEach(put)),

@@ -23,6 +23,22 @@ async function opened() {
   };
 }
 
+it('the runs of a batch are counted from a time on, whatever became of them', async () => {
+  const { ledger, reopen } = await opened();
+  const stopped = { state: 'stopped', jobId: null } as const;
+  const steps = { geometry: stopped, texture: stopped, parts: stopped, depth: stopped };
+  ledger().putChains([
+    chainRecord({ id: 'before', createdAt: 4 }),
+    chainRecord({ id: 'ended', createdAt: 5, steps }),
+    chainRecord({ id: 'open', createdAt: 6 }),
+    chainRecord({ id: 'other', batchId: 'other', createdAt: 7 }),
+  ]);
+  const again = await reopen();
+  expect(again.chainsSince('batch', 5)).toBe(2);
+  expect(again.chain('ended')?.steps).toEqual(steps);
+  expect(again.openChains().map(({ id }) => id)).not.toContain('ended');
+});
+
 it('a run is read back as it was written, with its steps, words and what they are made of', async () => {
   const { ledger, reopen } = await opened();
   const fresh = chainRecord();
