@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonEvent } from '../../main/cli/report/json-events.ts';
+import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { assetSchema } from '../../shared/model/asset.ts';
 import { writeChain } from '../helpers/chain/chain-file.ts';
 import { GEOMETRY, PARTS, step, TEXTURE, WHOLE_CHAIN } from '../helpers/chain/chains.ts';
@@ -165,6 +166,27 @@ describe('a chain on the command line', () => {
     const { args } = await jobFolders(1);
     const { code, stderr } = await runCli([...args, '--approve', 'all'], { env });
     expect([code, stderr]).toEqual([2, expect.stringContaining('--approve belongs to a chain')]);
+  });
+});
+
+describe('a step that fails at the service', () => {
+  it('ends its own branch alone, and is not paid for', async () => {
+    // The texture, each time that it is tried, until the service is well again.
+    const faults = [{ at: 'createImageTo3d', do: 'fail-task', skip: 1, times: 20 }];
+    const service = await quickService({
+      ...{ canned: true, taskSeconds: 0.6 },
+      faults: faultPlanSchema.parse({ faults }),
+    });
+    const folders = await jobFolders(1);
+    const branches = [...WHOLE_CHAIN.steps, step('parts-of-shape', 'geometry', { ...PARTS, level: 'high' })];
+    const recipe = await writeChain(folders.home, { name: 'Branches', steps: branches });
+    const args = [...folders.args, '--recipe', recipe, '--approve', 'all'];
+    const failed = await runCli(args, { env: service.env });
+    expect([failed.code, steps(failed)]).toEqual([
+      1,
+      { geometry: 'home', texture: 'failed', parts: 'ended', depth: 'home', 'parts-of-shape': 'home' },
+    ]);
+    expect(await service.spent()).toBe(25);
   });
 });
 

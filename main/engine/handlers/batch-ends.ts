@@ -76,9 +76,18 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
     }
     return waiting;
   };
+  /** What waited before anything of a batch was followed, as after a start, is no news later. */
+  const noteWaiting = (batchId: string): void => {
+    const results = waitingIn(batchId) ?? [];
+    if (results.length > 0) countsOf(batchId).told = new Set(results);
+  };
   const judge = (batchId: string): void => {
     const counts = batches.get(batchId);
-    if (counts === undefined || !counts.isFollowed || counts.open > 0) return;
+    if (counts?.isFollowed !== true) {
+      noteWaiting(batchId);
+      return;
+    }
+    if (counts.open > 0) return;
     const results = waitingIn(batchId);
     if (results === null || results.some((result) => counts.told.has(result))) return;
     // While results wait, its end is still to come.

@@ -25,15 +25,15 @@ export const chainActions = perApp(createChainActions);
 function createChainActions(app: App): ChainActions {
   const { bridge } = app;
   const attempt = createAttempt(app);
-  const decide = (results: readonly Judged[], word: 'approved' | 'rejected'): Promise<void> =>
-    attempt(async () => {
-      const words = results.map(({ chain, step }) => ({
-        ...{ id: chain.id, step: step.id, word },
-        sha256: step.sha256,
-      }));
-      for (let from = 0; from < words.length; from += MOST_WORDS_AT_ONCE)
-        await bridge.chains.decide({ words: words.slice(from, from + MOST_WORDS_AT_ONCE) });
-    });
+  const decide = async (results: readonly Judged[], word: 'approved' | 'rejected'): Promise<void> => {
+    const words = results.map(({ chain, step }) => ({
+      ...{ id: chain.id, step: step.id, word },
+      sha256: step.sha256,
+    }));
+    // Where a word is refused, those of the next part are said all the same.
+    for (let from = 0; from < words.length; from += MOST_WORDS_AT_ONCE)
+      await attempt(() => bridge.chains.decide({ words: words.slice(from, from + MOST_WORDS_AT_ONCE) }));
+  };
   return {
     approve: (results) => decide(results, 'approved'),
     reject: (results) => decide(results, 'rejected'),

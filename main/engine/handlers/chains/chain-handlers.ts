@@ -116,8 +116,8 @@ export function chainHandlers({
           refused.push(cause);
         }
       }
-      const [first] = refused;
-      if (first !== undefined) throw first;
+      const why = refusedWords(refused);
+      if (why !== null) throw why;
       return undefined;
     },
     again: async ({ id, step, isAnew }) => {
@@ -127,4 +127,15 @@ export function chainHandlers({
     stop: async ({ ids }) => ({ stopped: [...(await chains.stop(ids))] }),
     takeBack: async ({ ids }) => ({ takenBack: [...(await chains.takeBack(ids))] }),
   };
+}
+
+/** All that was refused, each reason once, with how many words it was about where there are several. */
+function refusedWords(refused: readonly AppError[]): AppError | null {
+  const [first] = refused;
+  if (first === undefined || refused.length === 1) return first ?? null;
+  const reasons = [...Map.groupBy(refused, ({ message }) => message)];
+  const told = reasons.map(
+    ([message, { length }]) => `${length === 1 ? '1 result' : `${length} results`}: ${message}`,
+  );
+  return new AppError(first.kind, told.join(' '));
 }

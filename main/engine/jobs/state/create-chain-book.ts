@@ -99,6 +99,8 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
       const after = { ...before, ...change, ...applyToChain(before, event) };
       ledger.putChains([after]);
       remember(after);
+      // While it is looked at, who waits for its batch waits for what is told of it, also if it ended just now.
+      if (busy.has(id)) known.set(id, after);
       return after;
     },
     addStep: (job, record) => {

@@ -134,6 +134,33 @@ describe('the end of a batch', () => {
     ]);
   });
 
+  it('does not tell again after a restart what waited before it, when the first result is approved', () => {
+    const runs = ['1', '2'].map((id) => createRun(id));
+    const ends: BatchEnd[] = [];
+    const observe = createBatchEnds({
+      jobs: { titleOf: (id) => id, chains: { open: () => runs.map(({ record }) => record) } },
+      chains: { now: (id) => runs.find(({ record }) => record.id === id) ?? null },
+      tell: (end) => ends.push(end),
+    });
+    const [one, two] = runs as [TestRun, TestRun];
+    for (const run of runs) {
+      run.record.steps['geometry'] = HOME;
+      run.next.set('texture', { next: 'wait', for: 'approval' });
+      observe.ofChain(run);
+    }
+    one.next.set('texture', { next: 'start' });
+    observe.ofChain(one);
+    one.record.steps['texture'] = { state: 'sent', jobId: 't1' };
+    observe.ofJobs({ changed: [job('t1', WAITING)], removed: [] });
+    one.record.steps['texture'] = HOME;
+    observe.ofJobs({ changed: [job('t1', DONE)], removed: [] });
+    observe.ofChain(one);
+    expect(ends).toEqual([]);
+    two.next.set('texture', { next: 'ended', why: 'rejected', by: 'geometry' });
+    observe.ofChain(two);
+    expect(ends).toEqual([{ batchId: 'b', title: 'b', done: 1, failed: 0, cancelled: 0, unknown: 0 }]);
+  });
+
   it('says in words what came of it', () => {
     const none = { done: 0, failed: 0, cancelled: 0, unknown: 0 };
     expect(batchEndWords({ ...none, done: 12 })).toBe('12 done · review them');

@@ -94,6 +94,9 @@ it('each word of the artist’s is said of its own result, also where another is
     ],
   });
   await expect(decided).rejects.toThrow('changed');
+  const word = { step: 'shape', word: 'approved', sha256: bytes('c') } as const;
+  const several = handlers.decide({ words: ['one', 'two', 'three'].map((id) => ({ id, ...word })) });
+  await expect(several).rejects.toThrow('3 results: changed');
   await handlers.again({ id: 'one', step: 'shape' });
   expect(said).toEqual(['one shape approved true', 'two shape rejected true', 'again one shape']);
   expect(await handlers.stop({ ids: ['one', 'ended'] })).toEqual({ stopped: ['one'] });
