@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonEvent } from '../../main/cli/report/json-events.ts';
 import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { assetSchema } from '../../shared/model/asset.ts';
+import { DEFAULT_RECIPES } from '../../shared/model/recipe.ts';
 import { writeChain } from '../helpers/chain/chain-file.ts';
 import { GEOMETRY, PARTS, step, TEXTURE, WHOLE_CHAIN } from '../helpers/chain/chains.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
@@ -178,7 +179,10 @@ describe('a step that fails at the service', () => {
       faults: faultPlanSchema.parse({ faults }),
     });
     const folders = await jobFolders(1);
-    const branches = [...WHOLE_CHAIN.steps, step('parts-of-shape', 'geometry', { ...PARTS, level: 'high' })];
+    const branches = [
+      ...WHOLE_CHAIN.steps,
+      step('parts-of-shape', 'geometry', { ...DEFAULT_RECIPES.segmentation, level: 'high' }),
+    ];
     const recipe = await writeChain(folders.home, { name: 'Branches', steps: branches });
     const args = [...folders.args, '--recipe', recipe, '--approve', 'all'];
     const failed = await runCli(args, { env: service.env });
