@@ -34,6 +34,7 @@ import { queueCommands } from '../features/queue/commands/queue-commands.ts';
 import { turnCommands } from '../features/queue/commands/turn-commands.ts';
 import { compareCommands, endCompareCommands } from '../features/review/compare-commands.ts';
 import { decisionCommands } from '../features/review/decision-commands.ts';
+import { depthExportCommands } from '../features/review/depth-out/depth-export-commands.ts';
 import { pictureOutCommands } from '../features/review/pictures/picture-out-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
@@ -91,6 +92,7 @@ function listed(app: App): readonly Command[] {
     ...qualityCommands(app),
     ...factsCommands(app),
     ...pictureOutCommands(app),
+    ...depthExportCommands(app),
     ...findCommands(app),
     ...similarCommands(app),
     ...libraryViewCommands(app),

@@ -8,6 +8,7 @@ import { exportActions } from '../store/library/export/export-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
+import { depthExportActions } from '../viewer/depth/export/depth-export-actions.ts';
 import { partsOutActions } from '../viewer/parts-out/parts-out-actions.ts';
 import { pictureActions } from '../viewer/pictures/picture-actions.ts';
 
@@ -115,6 +116,10 @@ const ExportPartsDialog = lazyPart(
   () => import('../features/review/parts-out/export-parts-dialog.tsx'),
   (module) => module.ExportPartsDialog,
 );
+const DepthExportDialog = lazyPart(
+  () => import('../features/review/depth-out/depth-export-dialog.tsx'),
+  (module) => module.DepthExportDialog,
+);
 const CopyOutDialog = lazyPart(
   () => import('../features/library/copy-out/copy-out-dialog.tsx'),
   (module) => module.CopyOutDialog,
@@ -200,6 +205,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           {...(overlay.of === 'parts' && {
             onFolder: (folder) => void partsOutActions(app).write(overlay.wanted, folder),
           })}
+          {...(overlay.of === 'depth-export' && {
+            onFolder: (folder) => void depthExportActions(app).make(overlay.ids, overlay.choice, folder),
+          })}
           {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}
           onClose={
@@ -211,6 +219,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <PicturesDialog ids={overlay.ids} onClose={onClose} />;
     case 'export-parts':
       return <ExportPartsDialog onClose={onClose} />;
+    case 'depth-export':
+      return <DepthExportDialog ids={overlay.ids} onClose={onClose} />;
     case 'copy-out':
       return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
     case 'open-with':

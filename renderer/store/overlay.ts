@@ -1,3 +1,4 @@
+import type { DepthExportChoice } from '../../shared/model/depth/depth-export.ts';
 import type { RelinkOutcome } from '../../shared/model/import/relink-outcome.ts';
 import type { LibraryOriginal } from '../../shared/model/libraries/library-original.ts';
 import type { PartsOut } from '../../shared/model/pictures/parts-out.ts';
@@ -57,6 +58,14 @@ export type Overlay =
   /** Which parts of the model in the viewer are exported; then where they are written. */
   | { readonly kind: 'export-parts' }
   | { readonly kind: 'folder-picker'; readonly of: 'parts'; readonly wanted: PartsOut }
+  /** How depth maps are exported; then where they are written. */
+  | { readonly kind: 'depth-export'; readonly ids: readonly string[] }
+  | {
+      readonly kind: 'folder-picker';
+      readonly of: 'depth-export';
+      readonly ids: readonly string[];
+      readonly choice: DepthExportChoice;
+    }
   | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
   /** Asks what a library is whose id is known at another folder: one of its own, or the known one that was moved. */
   | { readonly kind: 'copied-library'; readonly folder: string; readonly original: LibraryOriginal }

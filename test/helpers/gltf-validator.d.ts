@@ -7,6 +7,11 @@ declare module 'gltf-validator' {
     readonly pointer?: string;
   }
   export interface ValidationReport {
+    readonly info: {
+      readonly totalVertexCount: number;
+      readonly totalTriangleCount: number;
+      readonly resources: readonly unknown[];
+    };
     readonly issues: { readonly numErrors: number; readonly messages: readonly ValidationMessage[] };
   }
   export function validateBytes(

@@ -60,6 +60,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'copy-out':
     case 'pictures':
     case 'export-parts':
+    case 'depth-export':
     case 'watches':
     case 'watch-form':
     case 'save-recipe':

@@ -1,4 +1,5 @@
 import type { SliceCreator } from '../slice.ts';
+import type { PicturesProgress } from './pictures-slice.ts';
 
 /** Which values of a depth map are shown, and whether the low ones are near. */
 export interface ShownDepth {
@@ -24,6 +25,9 @@ export interface DepthSlice {
   readonly shownDepths: ReadonlyMap<string, ShownDepth>;
   /** Whether the card with range and histogram is open. */
   readonly isDepthCard: boolean;
+  /** Depth maps that are being exported; null while none are. */
+  readonly depthOut: PicturesProgress | null;
+  readonly setDepthOut: (progress: PicturesProgress | null) => void;
   readonly setViewedDepth: (viewed: ViewedDepth | null) => void;
   /** @param shown null for what is shown at first */
   readonly showDepth: (key: string, shown: ShownDepth | null) => void;
@@ -34,6 +38,8 @@ export const createDepthSlice: SliceCreator<DepthSlice> = (set) => ({
   viewedDepth: null,
   shownDepths: new Map(),
   isDepthCard: false,
+  depthOut: null,
+  setDepthOut: (depthOut) => set({ depthOut }),
   setViewedDepth: (viewedDepth) => set({ viewedDepth }),
   showDepth: (key, shown) =>
     set(({ shownDepths }) => {

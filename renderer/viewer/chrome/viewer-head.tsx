@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { ChartColumn, ChevronDown, Layers } from 'lucide-react';
+import { ChartColumn, ChevronDown, Download, Layers } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { DEPTH_SHAPES, type Shading } from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -55,6 +55,7 @@ function DepthHead() {
         <DepthChoices />
       </HeadMenu>
       <CommandButton command="viewer.depth-range" icon={<ChartColumn size={13} aria-hidden />} />
+      <CommandButton command="review.depth-export" icon={<Download size={13} aria-hidden />} />
     </>
   );
 }

@@ -40,3 +40,10 @@ export function photoColours(
   }
   return colours;
 }
+
+/** Linear RGB as sRGB bytes. */
+export function toSrgbBytes(linear: Float32Array): Uint8Array {
+  return Uint8Array.from(linear, (value) =>
+    Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)),
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The endings of files that the window makes of assets. */
-export const MADE_ENDINGS = ['png', 'gif', 'pdf', 'glb', 'obj', 'stl'] as const;
+export const MADE_ENDINGS = ['png', 'gif', 'pdf', 'glb', 'obj', 'stl', 'ply'] as const;
 export type MadeEnding = (typeof MADE_ENDINGS)[number];
 
 /** A file that the window made, and handed to the engine's inbox. */

@@ -42,7 +42,7 @@ const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
   readonly of?: PickerUse | undefined;
-  /** What is done with the folder, of `export`, `pictures` and `parts`. */
+  /** What is done with the folder, of `export`, `pictures`, `parts` and `depth-export`. */
   readonly onFolder?: (folder: string) => void;
   /** What becomes of the library in the folder, of `library`. */
   readonly choosing?: LibraryChoosing;

@@ -32,6 +32,7 @@ export type PickerUse =
   | 'export'
   | 'pictures'
   | 'parts'
+  | 'depth-export'
   | 'import'
   | 'relink'
   | 'library'
@@ -50,6 +51,7 @@ export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): s
       if (of === 'import') return 'Choose what to import';
       if (of === 'pictures') return 'Choose a folder for pictures';
       if (of === 'parts') return 'Choose a folder for the parts';
+      if (of === 'depth-export') return 'Choose a folder for depth maps';
       if (of === 'watch') return 'Choose the folder to watch';
       if (of === 'relink') return 'Choose where the file lies now';
       return of === 'sources' ? 'Choose a folder of references' : 'Choose a folder for copies';
@@ -86,6 +88,7 @@ const USED_AS: Readonly<Record<Exclude<PickerUse, 'sources'>, string>> = {
   export: 'Each result is copied there',
   pictures: 'The pictures are written there',
   parts: 'The file with the parts is written there',
+  'depth-export': 'The files are written there',
   import: 'Folders with their subfolders, zips with all that is in them',
   relink: 'The file, or the folder in which it lies under its name',
   watch: 'New files in it, or in folders below it, become jobs',
