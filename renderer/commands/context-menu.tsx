@@ -13,7 +13,8 @@ export interface MenuPoint {
 }
 
 interface ContextMenuProps {
-  readonly context: ContextName;
+  /** Of what the menu is; of several, e.g. a step and its job, their commands stand below each other. */
+  readonly context: ContextName | readonly ContextName[];
   /** Where the menu is open; null while it is closed. */
   readonly at: MenuPoint | null;
   readonly onClose: () => void;
@@ -45,9 +46,10 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   };
   if (at === null) return null;
   const state = store.getState();
-  const fitting = commandsInContext(commands, context).filter(
-    (command) => (command.disabledBecause?.(state) ?? null) === null,
-  );
+  const contexts = typeof context === 'string' ? [context] : context;
+  const fitting = contexts
+    .flatMap((each) => commandsInContext(commands, each))
+    .filter((command) => (command.disabledBecause?.(state) ?? null) === null);
   // A menu of one submenu would only be a step more.
   const [only, ...others] = new Set(fitting.map(({ submenu }) => submenu?.join(' ▸ ')));
   const shownOnes =

@@ -41,7 +41,7 @@ function drawnFor(
       ]);
       const root = split(height, [
         [above, 0],
-        [area('queue'), height * 0.32],
+        [area('queue', 'chains'), height * 0.32],
       ])(1);
       return { direction: 'column', root };
     }

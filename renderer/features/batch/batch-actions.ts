@@ -254,7 +254,6 @@ function createBatchActions(app: App): BatchActions {
         const chain = chainOrder(state());
         const { batchId } = await bridge.batch.start({ ...start.order, ...chain, naming: namingOf(state()) });
         state().revealBatch(batchId);
-        if (chain !== null) app.handles.areas.call((areas) => areas.show('chains'));
         state().setBudget('');
         if (isOwn) appearanceActions(app).change({ firstSteps: false });
         // The engine keeps the folders and the recipe by itself.

@@ -1,27 +1,19 @@
-import { Check, ChevronDown, ChevronRight, X } from 'lucide-react';
-import type { ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
-import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
-import { describeRecipe } from '../../../shared/model/recipe.ts';
-import { useRunCommand } from '../../commands/use-run-command.ts';
+import { formatCredits } from '../../../shared/model/credits.ts';
+import { JudgeButtons } from '../../commands/judge-buttons.tsx';
 import { useAppState } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
 import { type ChainRow, judgeableAt } from '../../store/chains/chains-slice.ts';
+import { aheadOf, progressOf, spentOf } from '../../store/chains/run-figures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import {
-  chainWords,
-  rangeWords,
-  runStateWords,
-  stepName,
-  stepStateWords,
-  sumOfRanges,
-} from '../../words/chain-words.ts';
-import { barOf, creditsWords, statusWords, toneOf } from '../../words/job-words.ts';
+import { chainRowState, chainRowTask, stepCredits, stepNumber } from '../../words/chain-row-words.ts';
+import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { barOf } from '../../words/job-words.ts';
 
 /**
  * The columns of the list of chains.
@@ -63,16 +55,13 @@ interface CellProps {
   readonly row: ChainRow;
 }
 
-const numberOf = ({ chain, step }: ChainRow): number =>
-  chain.steps.findIndex(({ id }) => id === step?.id) + 1;
-
 function NameCell({ row }: CellProps) {
   const { chain, step, isOpened } = row;
   const openChains = useAppState((state) => state.openChains);
   if (step !== null)
     return (
       <span className="chain-step-name truncate">
-        {numberOf(row)}. {stepName(step.recipe)}
+        {stepNumber(row)}. {stepName(step.recipe)}
       </span>
     );
   return (
@@ -90,12 +79,7 @@ function NameCell({ row }: CellProps) {
 }
 
 function TaskCell({ row }: CellProps) {
-  const { chain, step } = row;
-  const from = chain.steps.findIndex(({ id }) => id === step?.from) + 1;
-  const words =
-    step === null
-      ? chainWords(chain)
-      : `${describeRecipe(step.recipe)}${from === 0 ? '' : ` · of step ${from}${step.approve ? ', once approved' : ''}`}`;
+  const words = chainRowTask(row);
   return (
     <span className="dim truncate" {...tipOf({ text: words })}>
       {words}
@@ -104,28 +88,13 @@ function TaskCell({ row }: CellProps) {
 }
 
 function StateCell({ row, holds }: CellProps & { readonly holds: QueueSummary['holds'] }) {
-  const { chain, step } = row;
+  const { step } = row;
   const cost = useAppState((state) => {
     const waiting = judgeableAt(state, row).filter((each) => each.state !== 'rejected');
     return waiting.length === 0 ? null : rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
   });
   const job = useAppState((state) => (step?.jobId == null ? undefined : state.jobsById.get(step.jobId)));
-  if (step === null) {
-    const { tone, words } = runStateWords(chain, cost);
-    return (
-      <StateDot tone={tone} lines={2}>
-        {words}
-      </StateDot>
-    );
-  }
-  // What its job says is more than that it has one.
-  if (job !== undefined && (step.state === 'sent' || step.state === 'failed'))
-    return (
-      <StateDot tone={toneOf(job)} lines={2}>
-        {statusWords(job, holds)}
-      </StateDot>
-    );
-  const { tone, words } = stepStateWords(chain, step, cost);
+  const { tone, words } = chainRowState(row, job, cost, holds);
   return (
     <StateDot tone={tone} lines={2}>
       {words}
@@ -136,31 +105,18 @@ function StateCell({ row, holds }: CellProps & { readonly holds: QueueSummary['h
 function ProgressCell({ row, now }: CellProps & { readonly now: number }) {
   const { chain, step } = row;
   const job = useAppState((state) => (step?.jobId == null ? undefined : state.jobsById.get(step.jobId)));
-  const home = chain.steps.filter(({ state }) => state === 'home').length;
-  const value =
-    step === null
-      ? home / chain.steps.length
-      : step.state === 'home'
-        ? 1
-        : job === undefined
-          ? 0
-          : barOf(job, now);
-  const isDone = step === null ? home === chain.steps.length : step.state === 'home';
+  const whole = useAppState((state) => (step === null ? progressOf(chain, state.jobsById, now) : 0));
+  const value = step === null ? whole : step.state === 'home' ? 1 : job === undefined ? 0 : barOf(job, now);
+  const isDone = step === null ? whole === 1 : step.state === 'home';
   return (
     <ProgressBar
       label={
-        step === null ? `Steps done of ${chain.name}` : `Progress of step ${numberOf(row)} of ${chain.name}`
+        step === null ? `Steps done of ${chain.name}` : `Progress of step ${stepNumber(row)} of ${chain.name}`
       }
       value={value}
       tone={isDone ? 'ok' : 'active'}
     />
   );
-}
-
-/** What the jobs of a run's steps cost so far, as far as they are on the list; null if none is known. */
-function spentOf({ steps }: ChainView, jobsById: AppState['jobsById']): Credits | null {
-  const credits = steps.flatMap(({ jobId }) => (jobId === null ? [] : (jobsById.get(jobId)?.credits ?? [])));
-  return credits.length === 0 ? null : addCredits(credits);
 }
 
 /** What a step cost, or about what it will; of a run the sum of what is to come. */
@@ -169,16 +125,12 @@ function CreditsCell({ row }: CellProps) {
   const job = useAppState((state) => (step?.jobId == null ? undefined : state.jobsById.get(step.jobId)));
   const spent = useAppState((state) => spentOf(chain, state.jobsById));
   if (step !== null) {
-    if (job !== undefined && (job.credits !== null || step.state === 'home')) return creditsWords(job);
-    return step.state === 'to-come' && step.next.next !== 'ended' && step.price !== null ? (
-      <span className="dim">about {rangeWords({ low: step.price, high: step.price })}</span>
-    ) : (
-      <span className="dim">–</span>
-    );
+    const credits = stepCredits(step, job);
+    return <span className={credits?.isAhead === false ? undefined : 'dim'}>{credits?.words ?? '–'}</span>;
   }
-  const ahead = chain.steps.filter(({ state, next }) => state === 'to-come' && next.next !== 'ended');
-  if (ahead.length === 0) return spent === null ? <span className="dim">–</span> : formatCredits(spent);
-  const cost = rangeWords(sumOfRanges(ahead.map(({ price }) => ({ low: price ?? '0.00', high: price }))));
+  const ahead = aheadOf(chain);
+  if (ahead === null) return spent === null ? <span className="dim">–</span> : formatCredits(spent);
+  const cost = rangeWords(ahead);
   return (
     <span className="dim" {...tipOf({ text: 'What the steps to come cost together, about' })}>
       {cost} to come
@@ -188,26 +140,7 @@ function CreditsCell({ row }: CellProps) {
 
 function Actions({ row }: CellProps) {
   const { chain, step } = row;
-  const run = useRunCommand();
   const select = useAppState((state) => state.selectChainRow);
-  const cost = useAppState((state) => {
-    const waiting = judgeableAt(state, row).filter((each) => each.state !== 'rejected');
-    return waiting.length === 0 ? null : rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
-  });
-  if (cost === null) return null;
-  const of = step === null ? chain.name : `step ${numberOf(row)} of ${chain.name}`;
-  const onThis = (command: string) => (): void => {
-    select(row.key);
-    run(command);
-  };
-  return (
-    <span className="chain-actions">
-      <IconButton label={`Approve ${of} for about ${cost} credits`} onClick={onThis('chain.approve')}>
-        <Check size={13} aria-hidden />
-      </IconButton>
-      <IconButton label={`Do not go on with ${of}`} onClick={onThis('chain.reject')}>
-        <X size={13} aria-hidden />
-      </IconButton>
-    </span>
-  );
+  const of = step === null ? chain.name : `step ${stepNumber(row)} of ${chain.name}`;
+  return <JudgeButtons chain={chain} step={step} of={of} onBefore={() => select(row.key)} />;
 }

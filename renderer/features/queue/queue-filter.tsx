@@ -1,6 +1,6 @@
 import { useAppState } from '../../store/app-context.tsx';
-import { shownJobs } from '../../store/jobs/jobs-slice.ts';
 import { isFiltering, STATE_GROUPS } from '../../store/jobs/queue-view.ts';
+import { shownJobs } from '../../store/jobs/shown-jobs.ts';
 import { TableFilter } from '../../ui/table-filter.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 

@@ -6,9 +6,12 @@ import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { type ChainsSlice, listedChains } from '../../store/chains/chains-slice.ts';
 import { connectionActions } from '../../store/connection-actions.ts';
 import { batchProgress } from '../../store/jobs/batch-ends-slice.ts';
-import { anyEnded, rangeIds, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { anyEnded, rangeIds, selectedJobIds, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { type QueueRow, queueRowAt, queueRows, rowOfJob } from '../../store/jobs/queue-rows.ts';
+import { chainRowOf } from '../../store/jobs/row-keys.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
@@ -36,7 +39,7 @@ import { WaitNotes } from './wait-notes.tsx';
 
 /** All jobs that are not finished or ended recently, with state, progress and time. */
 export function QueuePanel() {
-  const any = useAppState((state) => state.jobs.length > 0);
+  const any = useAppState((state) => state.jobs.length > 0 || listedChains(state).length > 0);
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
       <CommandScope name="jobs">
@@ -147,17 +150,27 @@ function QueueTools() {
 
 const TABLE = 'queue';
 /** Where the artist put a job. It changes by a move or a priority alone, not by the job's progress. */
-const placeOf = ({ priority, position }: JobView): string => `${priority} ${position}`;
+const placeOf = (row: QueueRow): string => {
+  const job = row.kind === 'run' ? row.jobs[0] : row.job;
+  return job == null ? row.key : `${job.priority} ${job.position}`;
+};
+const waitingIn = (row: QueueRow): JobView | undefined =>
+  (row.kind === 'run' ? row.jobs : row.job === null ? [] : [row.job]).find(isWaiting);
 const DRAGGED = 'application/x-maquette-jobs';
 const MOVES: ReadonlySet<string> = new Set(['running', 'fetching', 'submitting']);
 
 function QueueTable() {
   const jobs = useAppState((state) => state.jobs);
-  const shown = useAppState(shownJobs);
+  const rows = useAppState(queueRows);
   const waiting = useAppState(waitingJobs);
   const selection = useAppState((state) => state.jobSelection);
   const range = useAppState(rangeIds);
-  const revealed = useAppState((state) => state.revealedJobId);
+  const revealed = useAppState((state) =>
+    state.revealedJobId === null ? null : rowOfJob(state, state.revealedJobId),
+  );
+  const active = useAppState((state) => queueRowAt(state, state.jobSelection.active));
+  const isOnChain = useAppState((state) => active !== undefined && isChainInHand(state, active));
+  const openChains = useAppState((state) => state.openChains);
   const selectJob = useAppState((state) => state.selectJob);
   const selectAll = useAppState((state) => state.selectAllJobs);
   const layout = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
@@ -173,38 +186,53 @@ function QueueTable() {
   const columns = useMemo(() => queueColumns(now, turns, holds), [now, turns, holds]);
   return (
     <>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <NothingFits />
       ) : (
-        <VirtualTable
-          label="Queue"
-          onDrawn={onDrawn}
-          columns={columns}
-          rows={shown}
-          keyOf={({ id }) => id}
-          selectedKey={selection.active}
-          selectedKeys={selection.keys}
-          onSelect={selectJob}
-          onSelectAll={selectAll}
-          rangeKeys={range}
-          placeOf={placeOf}
-          revealedKey={revealed}
-          onMenu={setMenuAt}
-          onOpen={() => run('job.open-result')}
-          layout={layout}
-          onLayout={(patch) => appearance.changeTable(TABLE, patch)}
-          drag={{
-            type: DRAGGED,
-            canDrag: isWaiting,
-            canDrop: (job) => isWaiting(job) && layout.sort === null,
-            onDrop: ({ id }, side) => void queue.drop(selection.keys, id, side),
-          }}
-        />
+        <CommandScope name={isOnChain ? 'chains' : 'jobs'}>
+          <VirtualTable
+            label="Queue"
+            onDrawn={onDrawn}
+            columns={columns}
+            rows={rows}
+            keyOf={({ key }) => key}
+            selectedKey={selection.active}
+            selectedKeys={selection.keys}
+            onSelect={selectJob}
+            onSelectAll={selectAll}
+            rangeKeys={range}
+            placeOf={placeOf}
+            revealedKey={revealed}
+            onMenu={setMenuAt}
+            onOpen={(row) =>
+              row.kind === 'run' ? openChains([row.chain.id], !row.isOpened) : run('job.open-result')
+            }
+            layout={layout}
+            onLayout={(patch) => appearance.changeTable(TABLE, patch)}
+            drag={{
+              type: DRAGGED,
+              canDrag: (row) => waitingIn(row) !== undefined,
+              canDrop: (row) => waitingIn(row) !== undefined && layout.sort === null,
+              onDrop: (row, side) => {
+                const over = waitingIn(row);
+                if (over !== undefined) void queue.drop(selectedJobIds(app.store.getState()), over.id, side);
+              },
+            }}
+          />
+        </CommandScope>
       )}
-      <ContextMenu context="job" at={menuAt} onClose={() => setMenuAt(null)} />
+      <ContextMenu
+        context={active === undefined || active.kind === 'job' ? 'job' : ['chain', 'job']}
+        at={menuAt}
+        onClose={() => setMenuAt(null)}
+      />
     </>
   );
 }
+
+/** Whether the commands about chains are about this row: the list of chains has a row in hand of its own. */
+const isChainInHand = ({ activeChainRow }: ChainsSlice, row: QueueRow): boolean =>
+  row.kind !== 'job' && chainRowOf(row.key) === activeChainRow;
 
 function NothingFits() {
   const setFilter = useAppState((state) => state.setJobFilter);

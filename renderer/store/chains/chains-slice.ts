@@ -2,6 +2,7 @@ import type { ChainStepView, ChainView } from '../../../shared/bridge/chains/cha
 import { type ResultToJudge, resultsToJudge } from '../../../shared/model/chain/results-to-judge.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
+import { selectionWithClosed } from '../jobs/row-keys.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 
@@ -18,7 +19,10 @@ export interface ChainsSlice {
   readonly openChains: (ids: readonly string[], isOpen: boolean) => void;
 }
 
-export const createChainsSlice: SliceCreator<ChainsSlice, Pick<BatchSlice, 'isPlanOutdated'>> = (set) => ({
+export const createChainsSlice: SliceCreator<
+  ChainsSlice,
+  Pick<BatchSlice, 'isPlanOutdated'> & Pick<JobsSlice, 'jobSelection'>
+> = (set) => ({
   chainsById: new Map(),
   openedChains: new Set(),
   activeChainRow: null,
@@ -33,7 +37,7 @@ export const createChainsSlice: SliceCreator<ChainsSlice, Pick<BatchSlice, 'isPl
     }),
   selectChainRow: (activeChainRow) => set({ activeChainRow }),
   openChains: (ids, isOpen) =>
-    set(({ openedChains, activeChainRow }) => {
+    set(({ openedChains, activeChainRow, jobSelection }) => {
       const next = new Set(openedChains);
       for (const id of ids)
         if (isOpen) next.add(id);
@@ -41,7 +45,11 @@ export const createChainsSlice: SliceCreator<ChainsSlice, Pick<BatchSlice, 'isPl
       const runOf = activeChainRow?.split(' ')[0];
       // The row that the keyboard was at is not shown any more.
       const isHidden = runOf !== undefined && !isOpen && ids.includes(runOf);
-      return { openedChains: next, ...(isHidden ? { activeChainRow: runOf } : {}) };
+      return {
+        openedChains: next,
+        ...(isHidden ? { activeChainRow: runOf } : {}),
+        ...(isOpen ? {} : { jobSelection: selectionWithClosed(jobSelection, ids) }),
+      };
     }),
 });
 
@@ -127,9 +135,35 @@ export function judgeableAt(
   state: Known,
   { chain, step }: Pick<ChainRow, 'chain' | 'step'>,
 ): readonly Judged[] {
-  const of = step === null ? waitingForWord(state) : judgeable(state);
-  return of.filter((each) => each.chain.id === chain.id && (step === null || each.step.id === step.id));
+  const of = byRun(judgeable(state)).get(chain.id) ?? NOTHING;
+  return step === null ? of.waiting : (of.bySteps.get(step.id) ?? NO_RESULTS);
 }
+
+interface OfRun {
+  readonly waiting: readonly Judged[];
+  readonly bySteps: ReadonlyMap<string, readonly Judged[]>;
+}
+const NO_RESULTS: readonly Judged[] = [];
+const NOTHING: OfRun = { waiting: NO_RESULTS, bySteps: new Map() };
+
+/** All that can be judged, by its run: each row asks for its own at every change. */
+const byRun = rememberLast((all: readonly Judged[]): ReadonlyMap<string, OfRun> => {
+  const found = new Map<string, Judged[]>();
+  for (const each of all) {
+    const of = found.get(each.chain.id);
+    if (of === undefined) found.set(each.chain.id, [each]);
+    else of.push(each);
+  }
+  return new Map(
+    [...found].map(([id, of]) => [
+      id,
+      {
+        waiting: of.filter(({ state }) => state !== 'rejected'),
+        bySteps: new Map(of.map((each) => [each.step.id, of.filter(({ step }) => step.id === each.step.id)])),
+      },
+    ]),
+  );
+});
 
 /** A step whose result an asset is. */
 export interface StepOfAsset {

@@ -13,6 +13,7 @@ import {
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
 import { type PlanChoiceSlice, selectionInPlan } from '../batch/plan-choice-slice.ts';
+import type { ChainsSlice } from '../chains/chains-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import { rememberLast } from '../remember-last.ts';
@@ -20,7 +21,10 @@ import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import { overlayWithJobs } from './open-questions.ts';
 import { inQueueOrder } from './queue-order.ts';
-import { filterJobs, type JobFilter, NO_FILTER, sortJobs } from './queue-view.ts';
+import { jobsOfRow, jobsOfRows, type QueueRow, queueRows, stepOfJob } from './queue-rows.ts';
+import { filterJobs, type JobFilter, NO_FILTER } from './queue-view.ts';
+import { chainRowOf, isRunKey, stepKey } from './row-keys.ts';
+import { sortOf } from './shown-jobs.ts';
 
 /** The queue, as of the engine's last event. */
 export interface JobsSlice {
@@ -62,7 +66,7 @@ interface RangeOrder {
 }
 
 /** Slices that change with the jobs: a plan's rows, and open dialogs about jobs. */
-type Beside = BatchSlice & PlanChoiceSlice & RecipesSlice & SessionSlice & FrameSlice;
+type Beside = BatchSlice & ChainsSlice & PlanChoiceSlice & RecipesSlice & SessionSlice & FrameSlice;
 
 export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   jobsLoaded: false,
@@ -89,26 +93,35 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
       for (const id of removed) jobsById.delete(id);
       return { ...withJobs(state, jobsById, changed), summary };
     }),
-  selectJob: (id, how) =>
-    set((state) => {
-      const shown = idsOf(shownJobs(state));
+  selectJob: (given, how) =>
+    set((now) => {
+      const at = isRunKey(given) ? null : stepOfJob(now, given);
+      const id = at === null ? given : stepKey(at.chain.id, at.step.id);
+      // What is selected must be seen: the run of a job is opened for it.
+      const isHidden = at !== null && !now.openedChains.has(at.chain.id);
+      const openedChains = isHidden ? new Set([...now.openedChains, at.chain.id]) : now.openedChains;
+      const state = { ...now, openedChains };
+      const shown = keysOf(queueRows(state));
       const kept = rangeIds(state);
-      const now = how === 'range' && kept.includes(id) ? kept : shown;
-      // A job that is not in the order of the range begins another one: the anchor may stand anywhere by now.
+      const order = how === 'range' && kept.includes(id) ? kept : shown;
+      // A row that is not in the order of the range begins another one: the anchor may stand anywhere by now.
       const isNew = how === 'range' && !kept.includes(id);
       const before = isNew ? { ...state.jobSelection, anchor: null } : state.jobSelection;
+      const jobSelection = keepRows(
+        selectRow(before, order, id, how),
+        shown,
+        (key) => key === id || isShown(state, key),
+      );
       return {
-        jobSelection: keepRows(
-          selectRow(before, now, id, how),
-          shown,
-          (key) => key === id || isShown(state, key),
-        ),
-        rangeOrder: { ids: now, sort: sortOf(state) },
+        openedChains,
+        jobSelection,
+        activeChainRow: chainRowOf(jobSelection.active),
+        rangeOrder: { ids: order, sort: sortOf(state) },
       };
     }),
   selectAllJobs: () =>
     set((state) => {
-      const shown = idsOf(shownJobs(state));
+      const shown = keysOf(queueRows(state));
       const keys = new Set(shown);
       return {
         jobSelection: {
@@ -120,10 +133,10 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
     }),
   setJobFilter: (jobFilter) =>
     set((state) => {
-      const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
+      const shown = new Set(keysOf(queueRows({ ...state, jobFilter })));
       return {
         jobFilter,
-        jobSelection: keepRows(state.jobSelection, idsOf(shownJobs(state)), (id) => shown.has(id)),
+        jobSelection: keepRows(state.jobSelection, keysOf(queueRows(state)), (id) => shown.has(id)),
         rangeOrder: null,
       };
     }),
@@ -146,11 +159,12 @@ function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], ch
   const plan = planAfterJobs(state.plan, changed);
   // A new job can be selected before its event arrives. It does not count as removed.
   const isGone = (id: string): boolean => state.jobsById.has(id) && !jobsById.has(id);
-  const isKept = (id: string): boolean => !isGone(id) && (!jobsById.has(id) || isShown(next, id));
+  const isKept = (id: string): boolean =>
+    isRunKey(id) ? isShown(next, id) : !isGone(id) && (!jobsById.has(id) || isShown(next, id));
   return {
     jobsById,
     jobs,
-    jobSelection: keepRows(state.jobSelection, idsOf(shownJobs(state)), isKept),
+    jobSelection: keepRows(state.jobSelection, keysOf(queueRows(state)), isKept),
     ...(isMovedByArtist ? { rangeOrder: null } : {}),
     ...(state.awaitedBatchId === null ? {} : revealed(jobs, state.awaitedBatchId)),
     overlay: overlayWithJobs(state.overlay, jobsById),
@@ -167,19 +181,17 @@ function revealed(jobs: readonly JobView[], batchId: string): Partial<JobsSlice>
     : { awaitedBatchId: null, revealedJobId: first.id };
 }
 
-/** Whether the table shows the job. */
-function isShown({ jobsById, jobFilter }: JobsSlice, id: string): boolean {
-  const job = jobsById.get(id);
-  return job !== undefined && filterJobs([job], jobFilter).length > 0;
+/** Whether the table shows the row. */
+function isShown(state: JobsSlice & ChainsSlice & SessionSlice, key: string): boolean {
+  if (isRunKey(key)) return keysIn(queueRows(state)).has(key);
+  const job = state.jobsById.get(key);
+  return job !== undefined && filterJobs([job], state.jobFilter).length > 0;
 }
 
-const sortOf = ({ settings }: SessionSlice): TableLayout['sort'] =>
-  settings.appearance.tables['queue']?.sort ?? null;
-
 /** The ids in whose order a range is selected, and the keyboard extends it. */
-export function rangeIds(state: JobsSlice & SessionSlice): readonly string[] {
+export function rangeIds(state: JobsSlice & ChainsSlice & SessionSlice): readonly string[] {
   const { rangeOrder } = state;
-  const shown = idsOf(shownJobs(state));
+  const shown = keysOf(queueRows(state));
   return rangeOrder !== null && rangeOrder.sort === sortOf(state) ? commonOf(rangeOrder.ids, shown) : shown;
 }
 
@@ -189,31 +201,26 @@ const commonOf = rememberLast((ids: readonly string[], shown: readonly string[])
   return ids.filter((id) => there.has(id));
 });
 
-const idsOf = rememberLast((jobs: readonly JobView[]) => jobs.map(({ id }) => id));
+const keysOf = rememberLast((rows: readonly QueueRow[]): readonly string[] => rows.map(({ key }) => key));
+const keysIn = rememberLast((rows: readonly QueueRow[]): ReadonlySet<string> => new Set(keysOf(rows)));
 
-/** The active job, which the details panel shows. */
-export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | undefined {
-  return jobSelection.active === null ? undefined : jobsById.get(jobSelection.active);
+/** The active job, which the details panel shows; of a run the one that needs a decision, or is under way. */
+export function selectedJob(state: JobsSlice & ChainsSlice & SessionSlice): JobView | undefined {
+  const { active } = state.jobSelection;
+  return active === null ? undefined : jobsOfRow(state, active)[0];
 }
 
-/** All selected jobs, in no particular order. */
-export function selectedJobs({ jobsById, jobSelection }: JobsSlice): readonly JobView[] {
-  return jobsOf(jobsById, jobSelection.keys);
+/** All selected jobs, in no particular order; of a run that is selected, those that the list has and the filter shows. */
+export function selectedJobs(state: JobsSlice & ChainsSlice & SessionSlice): readonly JobView[] {
+  return jobsOfRows(state, state.jobSelection.keys);
 }
 
-const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<string>) =>
-  [...keys].flatMap((id) => jobsById.get(id) ?? []),
-);
-
-/** The jobs that the queue shows: filtered, and sorted by the column that the artist chose. */
-export function shownJobs(state: JobsSlice & SessionSlice): readonly JobView[] {
-  return shownOf(state.jobs, state.jobFilter, sortOf(state));
+/** The ids of all selected jobs. */
+export function selectedJobIds(state: JobsSlice & ChainsSlice & SessionSlice): ReadonlySet<string> {
+  return idsOf(selectedJobs(state));
 }
 
-const shownOf = rememberLast(
-  (jobs: readonly JobView[], filter: JobFilter, sort: TableLayout['sort']): readonly JobView[] =>
-    sortJobs(filterJobs(jobs, filter), sort),
-);
+const idsOf = rememberLast((jobs: readonly JobView[]) => new Set(jobs.map(({ id }) => id)));
 
 /** Ids of the connections that are closed because answers were lost. */
 export function closedAccounts({ summary }: Pick<JobsSlice, 'summary'>): readonly string[] {
@@ -250,7 +257,7 @@ const jobsNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly s
 const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
 
 /** The job restored from a backup that is asked about first: the selected one, or else the first. */
-export function restoredJob(state: JobsSlice): JobView | undefined {
+export function restoredJob(state: JobsSlice & ChainsSlice & SessionSlice): JobView | undefined {
   const selected = selectedJob(state);
   if (selected !== undefined && isRestored(selected.state)) return selected;
   return state.jobs.find((job) => isRestored(job.state));

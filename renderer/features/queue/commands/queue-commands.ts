@@ -1,6 +1,7 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
-import { anyEnded, closedAccounts, restoredJob, shownJobs } from '../../../store/jobs/jobs-slice.ts';
+import { anyEnded, closedAccounts, restoredJob } from '../../../store/jobs/jobs-slice.ts';
+import { shownJobs } from '../../../store/jobs/shown-jobs.ts';
 import { queueActions } from '../queue-actions.ts';
 import { clearEndedName, pauseName, retryFailedName } from './job-names.ts';
 

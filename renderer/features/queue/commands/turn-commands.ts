@@ -1,7 +1,7 @@
 import { PRIORITIES } from '../../../../shared/model/job.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
-import { selectedJob, selectedJobs, waitingJobs } from '../../../store/jobs/jobs-slice.ts';
+import { selectedJob, selectedJobIds, selectedJobs, waitingJobs } from '../../../store/jobs/jobs-slice.ts';
 import { queueActions } from '../queue-actions.ts';
 import { isPausedJob, isWaiting } from '../queue-changes.ts';
 import { type MoveTo, moveTarget } from '../queue-moves.ts';
@@ -85,11 +85,11 @@ function moveCommands(app: App): Command[] {
     disabledBecause: (state) => {
       const why = refusalOfAny(isWaiting, 'is not waiting', 'is waiting')(state);
       if (why !== null) return why;
-      return moveTarget(waitingJobs(state), state.jobSelection.keys, to) === undefined
+      return moveTarget(waitingJobs(state), selectedJobIds(state), to) === undefined
         ? 'It stands there already.'
         : null;
     },
-    run: () => void queue.move(store.getState().jobSelection.keys, to),
+    run: () => void queue.move(selectedJobIds(store.getState()), to),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
-import { rangeIds, selectedJob, shownJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
+import { rangeIds, selectedJob } from '../../../../../renderer/store/jobs/jobs-slice.ts';
+import { shownJobs } from '../../../../../renderer/store/jobs/shown-jobs.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
 import { filterJobs, NO_FILTER, SORTED_BY, sortJobs } from '../../../../../renderer/store/jobs/queue-view.ts';
+import { shownJobs } from '../../../../../renderer/store/jobs/shown-jobs.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';

@@ -1,0 +1,25 @@
+import type { RowSelection } from '../../ui/row-selection.ts';
+
+/** Keys of runs and steps in the queue begin so, which no id of a job does. */
+const RUN = 'run ';
+
+/** Whether a row of the queue is that of a chain's run, or of a step of one. All others have the id of their job. */
+export const isRunKey = (key: string): boolean => key.startsWith(RUN);
+export const runKey = (chain: string): string => `${RUN}${chain}`;
+export const stepKey = (chain: string, step: string): string => `${RUN}${chain} ${step}`;
+
+/** The row of the list of chains that a row of the queue stands for; null for a job of no chain. */
+export const chainRowOf = (key: string | null): string | null =>
+  key !== null && isRunKey(key) ? key.slice(RUN.length) : null;
+
+/** The selection once runs are closed: in place of a step that is not shown any more, its run is selected. */
+export function selectionWithClosed(before: RowSelection, runs: readonly string[]): RowSelection {
+  const shownFor = (key: string): string => runs.map(runKey).find((run) => key.startsWith(`${run} `)) ?? key;
+  const { keys, active, anchor } = before;
+  if (![...keys].some((key) => shownFor(key) !== key)) return before;
+  return {
+    keys: new Set([...keys].map(shownFor)),
+    active: active === null ? null : shownFor(active),
+    anchor: anchor === null ? null : shownFor(anchor),
+  };
+}
