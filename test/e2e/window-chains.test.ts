@@ -7,6 +7,7 @@ import { CLIENT } from '../helpers/test-service.ts';
 
 const stepsOf = (page: Page) => page.getByRole('region', { name: 'Chain', exact: true });
 const finishedOf = (page: Page) => page.getByRole('listbox', { name: 'Finished assets' });
+const queueOf = (page: Page) => page.getByRole('grid', { name: 'Queue' });
 const listOf = (page: Page) => page.getByRole('grid', { name: 'Chains' });
 
 /** Runs a command from the palette. */
@@ -75,6 +76,26 @@ test('a chain is made, started, approved and rejected, and every branch of it en
 
     // each shape waits for a word; the depth maps do not
     await expect(page.getByRole('button', { name: '2 results to approve' })).toBeVisible({ timeout: 60_000 });
+
+    // the queue has a row for each, which opens to its steps
+    await expect(queueOf(page).getByRole('row')).toHaveCount(3);
+    await queueOf(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(queueOf(page).getByRole('row')).toHaveCount(7);
+    await expect(queueOf(page).getByRole('button', { name: /^Hide the steps of/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await page.keyboard.press('ArrowDown');
+    await expect(queueOf(page).getByRole('row', { selected: true })).toContainText(
+      /1\. Geometry.*waits for your approval: about 20\.00 credits/,
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(queueOf(page).getByRole('row')).toHaveCount(3);
+
+    await page.getByRole('tab', { name: 'Chains' }).click();
     await expect(listOf(page).getByRole('row')).toHaveCount(3);
     await listOf(page).focus();
     await page.keyboard.press('Home');

@@ -7,7 +7,6 @@ import { counted } from '../../words/figures.ts';
 /** What chains wait for the artist's approval of, with what that costs. */
 export function ChainNote() {
   const waiting = useAppState(waitingForWord);
-  const isShown = useAppState((state) => state.dock.visible.includes('chains'));
   if (waiting.length === 0) return null;
   const cost = rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
   const verb = waiting.length === 1 ? 'waits' : 'wait';
@@ -19,7 +18,6 @@ export function ChainNote() {
       </span>
       <span className="batch-end-actions">
         <CommandButton command="chain.next-waiting">Review</CommandButton>
-        {!isShown && <CommandButton command="window.panel-chains">Show the chains</CommandButton>}
       </span>
     </div>
   );

@@ -122,6 +122,8 @@ export async function chainWorld() {
       queue,
       ports,
     } as unknown as JobContext;
+    // In the engine's order: the jobs are started before their chains are followed.
+    book.begin();
     const chains = followChains({
       jobs: {
         ...addCommand(context, () => undefined),
@@ -137,7 +139,6 @@ export async function chainWorld() {
       libraries,
       ports,
     });
-    book.begin();
     return {
       queue,
       book,

@@ -135,7 +135,11 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
       const moved = [...known.values()].filter(({ library }) => is(library));
       if (moved.length > 0) put(moved.map((record) => ({ ...record, library: to })));
     },
-    subscribe: changes.subscribe,
+    subscribe: (listener) => {
+      // Who comes after the start hears what was to be looked at by then: nothing else would have these runs go on.
+      if (hasBegunToTell) for (const id of [...busy]) listener(id);
+      return changes.subscribe(listener);
+    },
   };
 }
 
