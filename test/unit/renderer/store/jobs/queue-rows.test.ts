@@ -104,7 +104,11 @@ describe('a run that is selected', () => {
     expect(state().jobSelection.active).toBe('run run shape');
     expect(state().activeChainRow).toBe('run shape');
     state().openChains(['run'], false);
-    expect(state().jobSelection).toEqual({ keys: new Set(['run run']), active: 'run run', anchor: 'run run' });
+    expect(state().jobSelection).toEqual({
+      keys: new Set(['run run']),
+      active: 'run run',
+      anchor: 'run run',
+    });
     expect(selectedJob(state())?.id).toBe('shape');
   });
 
