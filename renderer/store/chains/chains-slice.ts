@@ -1,7 +1,7 @@
 import type { ChainStepView, ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
 import { type ResultToJudge, resultsToJudge } from '../../../shared/model/chain/results-to-judge.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
-import type { JobsSlice } from '../jobs/jobs-slice.ts';
+import type { JobsState } from '../jobs/jobs-state.ts';
 import { selectionWithClosed } from '../jobs/row-keys.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
@@ -21,7 +21,7 @@ export interface ChainsSlice {
 
 export const createChainsSlice: SliceCreator<
   ChainsSlice,
-  Pick<BatchSlice, 'isPlanOutdated'> & Pick<JobsSlice, 'jobSelection'>
+  Pick<BatchSlice, 'isPlanOutdated'> & Pick<JobsState, 'jobSelection'>
 > = (set) => ({
   chainsById: new Map(),
   openedChains: new Set(),
@@ -66,12 +66,12 @@ export interface ChainRow {
 export function listedChains({
   chainsById,
   jobsById,
-}: Pick<ChainsSlice, 'chainsById'> & Pick<JobsSlice, 'jobsById'>): readonly ChainView[] {
+}: Pick<ChainsSlice, 'chainsById'> & Pick<JobsState, 'jobsById'>): readonly ChainView[] {
   return listedOf(chainsById, jobsById);
 }
 
 const listedOf = rememberLast(
-  (chainsById: ChainsSlice['chainsById'], jobsById: JobsSlice['jobsById']): readonly ChainView[] =>
+  (chainsById: ChainsSlice['chainsById'], jobsById: JobsState['jobsById']): readonly ChainView[] =>
     [...chainsById.values()]
       .filter(
         ({ isOpen, steps }) => isOpen || steps.some(({ jobId }) => jobId !== null && jobsById.has(jobId)),
@@ -80,7 +80,7 @@ const listedOf = rememberLast(
 );
 
 /** The rows of the list. */
-export function chainRows(state: ChainsSlice & Pick<JobsSlice, 'jobsById'>): readonly ChainRow[] {
+export function chainRows(state: ChainsSlice & Pick<JobsState, 'jobsById'>): readonly ChainRow[] {
   return rowsOf(listedChains(state), state.openedChains);
 }
 
@@ -97,7 +97,7 @@ const rowsOf = rememberLast(
 );
 
 /** The row that the keyboard is at. */
-export function activeRow(state: ChainsSlice & Pick<JobsSlice, 'jobsById'>): ChainRow | undefined {
+export function activeRow(state: ChainsSlice & Pick<JobsState, 'jobsById'>): ChainRow | undefined {
   return chainRows(state).find(({ key }) => key === state.activeChainRow);
 }
 
@@ -107,7 +107,7 @@ export interface Judged extends ResultToJudge {
   readonly step: ChainStepView;
 }
 
-type Known = Pick<ChainsSlice, 'chainsById'> & Pick<JobsSlice, 'jobsById'>;
+type Known = Pick<ChainsSlice, 'chainsById'> & Pick<JobsState, 'jobsById'>;
 
 /** All results that can be judged, in the order of the list. */
 export function judgeable(state: Known): readonly Judged[] {

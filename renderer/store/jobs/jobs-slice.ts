@@ -2,14 +2,7 @@ import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
 import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLayout } from '../../../shared/model/settings/settings.ts';
-import {
-  activeIn,
-  keepRows,
-  NO_ROWS,
-  type RowSelection,
-  type SelectHow,
-  selectRow,
-} from '../../ui/row-selection.ts';
+import { activeIn, keepRows, NO_ROWS, type SelectHow, selectRow } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
 import { type PlanChoiceSlice, selectionInPlan } from '../batch/plan-choice-slice.ts';
@@ -19,6 +12,7 @@ import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
+import type { JobsState } from './jobs-state.ts';
 import { overlayWithJobs } from './open-questions.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { jobsOfRow, jobsOfRows, type QueueRow, queueRows, stepOfJob } from './queue-rows.ts';
@@ -27,18 +21,12 @@ import { chainRowOf, isRunKey, stepKey } from './row-keys.ts';
 import { sortOf } from './shown-jobs.ts';
 
 /** The queue, as of the engine's last event. */
-export interface JobsSlice {
+export interface JobsSlice extends JobsState {
   /** False until the first snapshot came. */
   readonly jobsLoaded: boolean;
-  readonly jobsById: ReadonlyMap<string, JobView>;
-  /** In the order of the queue's table. */
-  readonly jobs: readonly JobView[];
   readonly summary: QueueSummary;
-  readonly jobFilter: JobFilter;
   /** Whether the filter's fields are shown above the queue. */
   readonly showJobFilter: boolean;
-  /** Jobs that are removed from the queue, or that the filter hides, are deselected. */
-  readonly jobSelection: RowSelection;
   /**
    * The order of the table when the selection was begun. A range goes by it: rows move while the queue runs, and jobs that the artist
    * never had between the two would be in the range. Null if the order was changed by the artist since.

@@ -3,7 +3,7 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import { type ChainsSlice, listedChains, waitingForWord } from '../chains/chains-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
-import type { JobsSlice } from './jobs-slice.ts';
+import type { JobsState } from './jobs-state.ts';
 import { isFiltering } from './queue-view.ts';
 import { runKey, stepKey } from './row-keys.ts';
 import { shownJobs, sortOf } from './shown-jobs.ts';
@@ -38,7 +38,7 @@ export interface StepRow {
 
 export type QueueRow = JobRow | RunRow | StepRow;
 
-type Known = JobsSlice & ChainsSlice & SessionSlice;
+type Known = JobsState & ChainsSlice & SessionSlice;
 
 /**
  * The rows of the queue: the jobs of one chain's run stand under one row, where the first of them would stand. Runs that wait for the artist's word
@@ -149,7 +149,7 @@ export function jobsOfRows(state: Known, keys: ReadonlySet<string>): readonly Jo
 
 type ByKey = ReadonlyMap<string, QueueRow>;
 
-function jobsAt(rows: ByKey, jobsById: JobsSlice['jobsById'], key: string): readonly JobView[] {
+function jobsAt(rows: ByKey, jobsById: JobsState['jobsById'], key: string): readonly JobView[] {
   const row = rows.get(key);
   // A job may be selected before its row is there.
   const job = row === undefined || row.kind === 'job' ? (jobsById.get(key) ?? null) : null;
@@ -159,7 +159,7 @@ function jobsAt(rows: ByKey, jobsById: JobsSlice['jobsById'], key: string): read
 }
 
 const jobsOfAll = rememberLast(
-  (rows: ByKey, jobsById: JobsSlice['jobsById'], keys: ReadonlySet<string>): readonly JobView[] => [
+  (rows: ByKey, jobsById: JobsState['jobsById'], keys: ReadonlySet<string>): readonly JobView[] => [
     ...new Set([...keys].flatMap((key) => jobsAt(rows, jobsById, key))),
   ],
 );
