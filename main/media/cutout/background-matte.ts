@@ -51,14 +51,22 @@ export function firstOutline(picture: Picture): Uint8Array {
 }
 
 /**
+ * The factor by which a picture is shrunk for the quick look that finds its subject in most cases; undefined where it is too small for one.
+ * @param longest the picture's longer side, in pixels
+ */
+export function quickFactor(longest: number): number | undefined {
+  return longest < FIRST_SIZE ? undefined : Math.max(2, Math.round(longest / FIRST_SIZE));
+}
+
+/**
  * The first mask of a picture. The subject is found on a smaller copy if it stands out clearly there, because finding it takes many
  * passes over all pixels. Its exact edge is then found in the picture itself.
  */
 function firstMask(whole: RgbImage): FirstMask {
   const longest = Math.max(whole.width, whole.height);
   let again = Math.max(1, Math.round(longest / SECOND_SIZE));
-  if (longest >= FIRST_SIZE) {
-    const factor = Math.max(2, Math.round(longest / FIRST_SIZE));
+  const factor = quickFactor(longest);
+  if (factor !== undefined) {
     const look = lookAt(shrink(whole, factor), factor);
     const { mask, faint } = findSubjectMask(look);
     const isFound = mask.includes(1);

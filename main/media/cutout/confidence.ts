@@ -24,17 +24,27 @@ export interface OutlineCues {
   readonly touching: number;
   /** The share of the subject that may be a hard shadow on the backdrop. */
   readonly shadow: number;
+  /** How far an overexposed picture hides the outline. */
+  readonly clipped: number;
+  /** How much of the picture shows the squares of strong jpeg compression. */
+  readonly blocks: number;
 }
 
+/** What strong compression takes of the confidence at most: edges are lost in it, so that no outline of such a picture is sure. */
+const MOST_BY_BLOCKS = 0.36;
+
 /** How sure an outline is, 0 … 1: each cue that speaks against it takes its share. */
-export function confidenceOf({ agreement, against, within, faint, touching, shadow }: OutlineCues): number {
+export function confidenceOf(cues: OutlineCues): number {
+  const { agreement, against, within, faint, touching, shadow, clipped, blocks } = cues;
   return (
     smoothstep(0.53, 1, agreement) *
     (1 - smoothstep(0.03, 0.33, against)) *
     (1 - smoothstep(0, 0.12, within)) *
     (1 - smoothstep(0.1, 1.5, faint)) *
     (1 - smoothstep(0.22, 0.31, touching)) *
-    (1 - smoothstep(0.04, 0.14, shadow))
+    (1 - smoothstep(0.04, 0.14, shadow)) *
+    (1 - smoothstep(0.08, 0.2, clipped)) *
+    (1 - MOST_BY_BLOCKS * smoothstep(0.015, 0.03, blocks))
   );
 }
 

@@ -4,6 +4,8 @@ import { estimateLitBackdrop } from '../backdrop.ts';
 import { confidenceOf, SURE_ENOUGH } from '../confidence.ts';
 import { type Look, lookAt } from '../look.ts';
 import { applyChanges } from './apply-changes.ts';
+import { clippedRimShare } from './clipped-rim.ts';
+import { jpegBlockShare } from './jpeg-blocks.ts';
 import { judgeOutline, overlap, touchingShare } from './judge-outline.ts';
 import { reviseChanges } from './revise-changes.ts';
 import { settleMask } from './settle-mask.ts';
@@ -50,7 +52,7 @@ export function drawAgain(whole: RgbImage, { mask, faint, look: seen }: FirstMas
   // The second outline is drawn against one smooth backdrop. Where a wall meets a table, the first one stays.
   if (look.border.count > 1) {
     const touching = touchingShare(before, width);
-    const cues = { agreement: 1, against: 0, within: 0, faint, touching, shadow: 0 };
+    const cues = { agreement: 1, against: 0, within: 0, faint, touching, shadow: 0, clipped: 0, blocks: 0 };
     return { mask, confidence: Math.min(NOT_DRAWN_AGAIN, confidenceOf(cues)) };
   }
   const lit = estimateLitBackdrop(lab, before, width, height);
@@ -62,7 +64,11 @@ export function drawAgain(whole: RgbImage, { mask, faint, look: seen }: FirstMas
   const isLost = overlap(before, settled.mask) < LEAST_AGREEMENT;
   const after = isLost ? before : settled.mask.slice();
   if (!isLost) reviseChanges(after, before, shades, look);
-  const confidence = confidenceOf(judgeOutline(after, { first: before, settled }, shades, look));
+  const confidence = confidenceOf({
+    ...judgeOutline(after, { first: before, settled }, shades, look),
+    clipped: clippedRimShare(whole, after, { width, factor }),
+    blocks: jpegBlockShare(whole),
+  });
   if (after.every((inside, i) => inside === before[i])) return { mask, confidence };
   return { mask: applyChanges(whole, mask, { before, after, width, factor }), confidence };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backgroundMatte } from '../../../../../main/media/cutout/background-matte.ts';
+import { backgroundMatte, quickFactor } from '../../../../../main/media/cutout/background-matte.ts';
 import { smoothstep } from '../../../../../main/media/raster/plane.ts';
 
 const SIZE = 1000;
@@ -28,4 +28,8 @@ describe('backgroundMatte of a large picture', () => {
     const off = data.reduce((sum, value, i) => sum + Math.abs(value - share[i]!), 0);
     expect(off / (2 * Math.PI * RADIUS)).toBeLessThan(limit);
   });
+});
+
+it('looks at pictures of 880 pixels and more on a copy of half their size first, or a smaller one', () => {
+  expect([879, 880, 999, 1024, 2199, 2200, 3072].map(quickFactor)).toEqual([undefined, 2, 2, 2, 2, 3, 3]);
 });
