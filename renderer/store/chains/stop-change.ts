@@ -11,11 +11,12 @@ export function stopChange(
   chains: readonly ChainView[],
 ): Change {
   const what = chainsInWords(chains);
+  const isMade = chains.some(({ steps }) => steps.some(({ state }) => state === 'sent'));
   const now = (): readonly ChainView[] =>
     chains.flatMap(({ id }) => store.getState().chainsById.get(id) ?? []);
   return {
     label: `stopping of ${what}`,
-    announce: `${what} stopped. What is being made comes home.`,
+    announce: `${what} stopped.${isMade ? ' What is being made comes home.' : ''}`,
     undo: async () => {
       const done = await inParts(now(), async (ids) => (await bridge.chains.takeBack({ ids })).takenBack);
       if (done.length === 0) return 'Nothing of it is stopped any more.';
