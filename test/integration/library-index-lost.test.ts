@@ -7,6 +7,7 @@ import type { LibraryOrder } from '../../shared/model/library-order.ts';
 import { MONTH, openIndexed } from '../helpers/engine/indexed-library.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../helpers/engine/sidecars.ts';
 import { filesIn } from '../helpers/files-in.ts';
+import { measuredQuality } from '../helpers/quality/measured.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const ofPicture = (letter: string): Partial<Asset> => ({
@@ -29,6 +30,7 @@ const ASSETS: readonly (readonly [id: string, changes: Partial<Asset>])[] = [
   ['chair', ofPicture('c')],
   ['thrown away', ofPicture('d')],
   ['plain', {}],
+  ['judged', { quality: measuredQuality({ pieces: 7 }) }],
 ];
 const SEARCHES = [
   'stars:>=3',
@@ -38,9 +40,11 @@ const SEARCHES = [
   'is:imported',
   'collection:Tavern',
   'Harald',
+  'decision:redo',
+  'pieces:>1',
 ];
 const ORDERS: readonly LibraryOrder[] = (['library', 'trash'] as const).flatMap((place) =>
-  (['newest', 'name', 'stars', 'kind'] as const).flatMap((sort) =>
+  (['newest', 'name', 'stars', 'kind', 'decision', 'worst', 'changed'] as const).flatMap((sort) =>
     [false, true].map((stacked) => ({ place, sort, stacked })),
   ),
 );
@@ -83,6 +87,10 @@ it('whatever the artist said of a library is the same after its index and the wh
   await library.edit([
     { ids: ['first', 'chair'], change: { rating: 4, addTags: ['wood', 'wood/oak'] } },
     { ids: ['chair'], change: { name: 'Harald’s chair', label: 'red', notes: 'for the client' } },
+    {
+      ids: ['judged'],
+      change: { decision: 'redo', nameParts: [{ part: 2, inFile: 'leg', name: 'Front leg' }] },
+    },
     { ids: ['first'], change: { chosenAt: '2026-11-21T08:00:00.000Z' } },
   ]);
   await library.trash.move(['thrown away'], 'trash');
@@ -103,7 +111,8 @@ it('whatever the artist said of a library is the same after its index and the wh
   await library.collections.changeTagTree([{ of: 'add', tags: ['no asset has it'], spot: { at: 0 } }]);
   const before = await seen(library);
   // What is compared is there.
-  expect(before.counts).toEqual([6, 1]);
+  expect((await library.get('judged'))?.asset.partNames?.map(({ name }) => name)).toEqual(['Front leg']);
+  expect(before.counts).toEqual([7, 1]);
   expect(before.versions[0]).toBe('first');
   expect(before.inHand).toEqual(['plain', 'chair', 'imported']);
   for (const [at, ids] of before.found.entries()) expect(ids, SEARCHES[at]).not.toEqual([]);

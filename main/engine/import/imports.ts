@@ -52,7 +52,12 @@ export function createImports({ library, clock, ids, startDisk, paths, logger }:
   const record: RunParts['record'] = async (head, assets) => {
     if (paths === undefined) return async () => undefined;
     try {
-      return await writeImportRecord(paths.data, ids.uuid(), head, assets);
+      const forget = await writeImportRecord(paths.data, ids.uuid(), head, assets);
+      // What was imported is there all the same: at the next start it is said once more.
+      return () =>
+        forget().catch((cause: unknown) => {
+          logger?.warn('an import that has ended was not forgotten', { cause: String(cause) });
+        });
     } catch (cause) {
       // Without it, only the words at the next start are missing.
       logger?.warn('an import was not written down', { cause: String(cause) });

@@ -13,6 +13,8 @@ const COLUMN_SORTS: readonly { readonly by: string; readonly sort: LibrarySort; 
   { by: 'stars', sort: 'stars', down: true },
   { by: 'label', sort: 'label', down: false },
   { by: 'decision', sort: 'decision', down: false },
+  // The worst is first, as the column's name means it from its least on.
+  { by: 'quality', sort: 'worst', down: false },
   { by: 'model', sort: 'model', down: false },
   { by: 'account', sort: 'connection', down: false },
   { by: 'credits', sort: 'credits', down: true },
