@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readImportRecords } from '../../main/engine/import/import-record.ts';
 import { verifyLibrary } from '../../main/engine/library/verify/verify-library.ts';
 import { appEntry } from '../helpers/app-entry.ts';
 import { importing } from '../helpers/import/import-into.ts';
@@ -183,7 +184,7 @@ describe('an import', () => {
       process.execPath,
       [
         ...['--disable-warning=ExperimentalWarning', appEntry('main/cli'), 'library', 'import'],
-        ...[from, '--move', '--library', library, '--json'],
+        ...[from, '--move', '--library', library, '--data', join(home, 'data'), '--json'],
       ],
       { stdio: 'ignore' },
     );
@@ -196,6 +197,8 @@ describe('an import', () => {
     await expect.poll(isUnderWay, { timeout: 120_000, interval: 20 }).toBe(true);
     child.kill('SIGKILL');
     await ended;
+    // What a terminal was at is said by the next start, too.
+    expect((await readImportRecords(join(home, 'data'))).map(({ assets }) => assets.length)).toEqual([12]);
     const { assets, take } = await importing(library);
     const kept = await assets();
     expect(await namesIn(library).then((all) => all.filter((name) => name.includes('.import-')))).toEqual([]);

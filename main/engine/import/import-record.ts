@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { isAlive } from '../disk/is-alive.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 
@@ -15,8 +16,11 @@ const headSchema = z.object({
   /** The library's folder; absolute. */
   library: z.string(),
   way: z.enum(['copy', 'move', 'link']),
+  /** Of the process that imports: while it runs, its import is not cut short. Left out by versions that did not say it. */
+  pid: z.number().int().positive().optional(),
 });
-export type ImportHead = Pick<z.infer<typeof headSchema>, 'library' | 'way'>;
+type Head = z.infer<typeof headSchema>;
+export type ImportHead = Pick<Head, 'library' | 'way'>;
 
 /** An asset that is to come of it: the id that it will have, and what the artist knows it by. */
 const lineSchema = z.object({ id: z.string(), name: z.string() });
@@ -28,6 +32,11 @@ export interface ImportRecord {
   readonly assets: readonly RecordedAsset[];
   /** Forgets it. */
   readonly remove: () => Promise<void>;
+}
+
+interface ReadRecord {
+  readonly head: Head;
+  readonly assets: readonly RecordedAsset[];
 }
 
 /** Lines that are written between two turns of the event loop. */
@@ -53,7 +62,7 @@ export async function writeImportRecord(
 }
 
 function* textOf(head: ImportHead, assets: readonly RecordedAsset[]): Generator<string> {
-  yield `${JSON.stringify({ format: 'maquette-import', version: 1, ...head })}\n`;
+  yield `${JSON.stringify({ format: 'maquette-import', version: 1, ...head, pid: process.pid })}\n`;
   for (let at = 0; at < assets.length; at += SLICE)
     yield assets
       .slice(at, at + SLICE)
@@ -74,13 +83,18 @@ export async function readImportRecords(data: string): Promise<readonly ImportRe
     const record = await readRecord(path).catch(() => undefined);
     if (record === undefined) continue;
     if (record === null) await remove();
-    else found.push({ ...record, remove });
+    else if (!isUnderWay(record.head)) found.push({ ...record, remove });
   }
   return found;
 }
 
-async function readRecord(path: string): Promise<Omit<ImportRecord, 'remove'> | null> {
-  let head: ImportHead | null = null;
+/** Another process, e.g. a terminal's, is at it now. */
+function isUnderWay({ pid }: Head): boolean {
+  return pid !== undefined && pid !== process.pid && isAlive(pid);
+}
+
+async function readRecord(path: string): Promise<ReadRecord | null> {
+  let head: Head | null = null;
   const assets: RecordedAsset[] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const value = parsed(line);

@@ -6,6 +6,7 @@ import { diskError } from '../disk/disk-error.ts';
 import { syncFolder, writeSynced } from '../disk/durable.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import type { Ids } from '../ports.ts';
+import { isNewerThan } from './verify/is-newer.ts';
 
 /** The folder of a library's assets. */
 export function assetsFolder(library: string): string {
@@ -90,14 +91,15 @@ export async function readManifest(folder: string): Promise<LibraryManifest | nu
     throw cause;
   });
   if (text === null) return null;
+  let value: unknown;
   try {
-    return librarySchema.parse(JSON.parse(text));
+    value = JSON.parse(text);
+    return librarySchema.parse(value);
   } catch (cause) {
-    throw new AppError(
-      'input',
-      `${file} is damaged, or was written by a newer Maquette; restore it from a copy, or choose another folder.`,
-      { cause },
-    );
+    const why = isNewerThan(value, { format: 'maquette-library', version: 1 })
+      ? 'was written by a newer Maquette; open the library with that version, or choose another folder.'
+      : 'is damaged; restore it from a copy, or choose another folder.';
+    throw new AppError('input', `${file} ${why}`, { cause });
   }
 }
 

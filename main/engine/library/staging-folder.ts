@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
 import type { KeptResult } from '../../../shared/model/job.ts';
 import { writeSynced } from '../disk/durable.ts';
+import { isAlive } from '../disk/is-alive.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { readSmallFile } from '../disk/read-small-file.ts';
 import { findKept, isKeptIn, KEPT_FILE, readKeptRecord } from './kept-record.ts';
@@ -150,14 +151,5 @@ async function readOwner(folder: string): Promise<z.infer<typeof ownerSchema> | 
   } catch {
     // Not written yet, removed before the rename, or of another version: the owner is unknown.
     return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

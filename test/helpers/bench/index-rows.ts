@@ -37,9 +37,11 @@ export const benchFolder = (number: number): string =>
   `assets/2026-${String((number % MONTHS) + 1).padStart(2, '0')}/a-${number}`;
 
 export function benchAsset(number: number): Asset {
+  // The key of a subject is the beginning of its hash.
   const sha256 = Math.floor(number / OF_STACKS)
     .toString(16)
-    .padStart(64, '0');
+    .padStart(32, '0')
+    .padEnd(64, '0');
   const isVersion = number % OF_STACKS < VERSIONS;
   return assetOf(benchId(number), {
     name: `${wordOf(number, 1)} ${wordOf(number, 2)} ${number % 5_000}${number % 50 === 0 ? ' 机器人' : ''}`,

@@ -9,6 +9,7 @@ import {
   leftFileWords,
 } from '../../../../shared/model/import/import-words.ts';
 import { absolutePath } from '../../../engine/batch/typed-path.ts';
+import { sayCutShort } from '../../../engine/import/cut-short.ts';
 import { createImports, type Imports } from '../../../engine/import/imports.ts';
 import { createLibrary } from '../../../engine/library/create-library.ts';
 import type { OpenLibrary } from '../../../engine/library/open-library.ts';
@@ -36,17 +37,28 @@ type Options = z.infer<typeof optionsSchema>;
 export async function runImportCommand(run: LibraryRun): Promise<number> {
   const options = optionsSchema.parse(run.options);
   try {
-    const folder = await libraryOf(options, run);
-    return options.dryRun ? await planOnly(run, options, folder) : await importInto(run, options, folder);
+    const places = await placesOf(options, run);
+    return options.dryRun
+      ? await planOnly(run, options, places.library)
+      : await importInto(run, options, places);
   } catch (cause) {
     if (run.signal.aborted) return EXIT.stopped;
     return refuseLibrary(cause, run.output, options.json);
   }
 }
 
-async function libraryOf({ library, data }: Options, { cwd, env }: LibraryRun): Promise<string> {
-  if (library !== undefined) return absolutePath(library, cwd);
-  return (await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)).library;
+/** Absolute. */
+interface Places {
+  readonly library: string;
+  readonly data: string;
+}
+
+async function placesOf({ library, data }: Options, { cwd, env }: LibraryRun): Promise<Places> {
+  const settings = await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env);
+  return {
+    library: library === undefined ? settings.library : absolutePath(library, cwd),
+    data: settings.data,
+  };
 }
 
 /** Writes nothing, not even a library where there is none yet. */
@@ -67,21 +79,23 @@ async function planOnly(run: LibraryRun, options: Options, folder: string): Prom
   });
 }
 
-async function importInto(run: LibraryRun, options: Options, folder: string): Promise<number> {
-  const library = await createLibrary({
-    folder,
-    clock: systemClock,
-    ids: randomIds,
-    logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
-    notice: (message) => run.output.writeError(`${plainLine(message)}\n`),
-  });
+async function importInto(
+  run: LibraryRun,
+  options: Options,
+  { library: folder, data }: Places,
+): Promise<number> {
+  const { signal } = run;
+  const logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+  const notice = (message: string): void => run.output.writeError(`${plainLine(message)}\n`);
+  const library = await createLibrary({ folder, clock: systemClock, ids: randomIds, logger, notice });
   try {
-    const imports = createImports({ library, clock: systemClock, ids: randomIds });
+    await sayCutShort({ data, library, notice, logger, signal });
+    const imports = createImports({ library, clock: systemClock, ids: randomIds, paths: { data }, logger });
     const planned = await plan(run, options, imports);
     const outcome = await imports.run(
       planned.planId,
       { way: wayOf(options), without: new Set() },
-      { signal: run.signal },
+      { signal },
     );
     await report(run, options, library, outcome);
     return end(run, options, planned, outcome);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -95,4 +97,18 @@ it('says nothing, and keeps the record, if another library is opened while it lo
   await sayCutShort({ data, library: switched, notice, logger: quietLogger, signal });
   expect(notices).toEqual([]);
   expect(await said(data, '/lib', ['chair'])).toHaveLength(1);
+});
+
+it('says nothing of an import that another process is at, until that has ended', async () => {
+  const data = await tempFolder();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+  await once(other, 'spawn');
+  await writeImportRecord(data, 'one', { library: '/lib', way: 'copy' }, assets);
+  const path = join(data, 'imports/one.jsonl');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
+  expect(await said(data, '/lib', [])).toEqual([]);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  expect(await said(data, '/lib', [])).toHaveLength(1);
 });
