@@ -23,6 +23,13 @@ test('assets are searched for by words and filters, which are one line and its c
   await page.getByRole('menuitemcheckbox', { name: 'Models' }).click();
   await expect(field).toHaveValue('lamp -tag:old kind:model');
   await page.keyboard.press('Escape');
+  // what is pasted by mistake is said in a sentence, and leaves the covers in sight
+  await field.fill('lamp '.repeat(2_000));
+  await expect(
+    page.getByText(/^and [\d,]+ more\. A search has at most \d+ words; what follows is left out\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toBeInViewport();
   await field.fill('nothing like this');
   await expect(page.getByText('Nothing matches the search')).toBeVisible();
   await field.press('Escape');

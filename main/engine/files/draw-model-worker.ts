@@ -1,12 +1,19 @@
-import { constants, setPriority } from 'node:os';
-import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
+import { constants, setPriority, totalmem } from 'node:os';
+import { extname } from 'node:path';
 import type { DiskTask } from '../disk/disk-messages.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
-import { drawModel } from './draw-model.ts';
-import type { DrawWork } from './draw-task.ts';
+import { withinMemory } from '../threads/within-memory.ts';
+import type { DrawnModel, DrawTask, DrawWork } from './draw-task.ts';
+
+/** The memory of the process: files of 800 MB, and what 2,000,000 faces need beside them. */
+const MAX_MEMORY = Math.min(2.5 * 1024 ** 3, totalmem() / 2);
+const THREAD = new URL(`./draw-thread-worker${extname(import.meta.url)}`, import.meta.url);
 
 // Whatever the artist does comes first.
 setPriority(constants.priority.PRIORITY_LOW);
-decodeOnOneCore();
 
-serveDisk((task: DiskTask<DrawWork>) => drawModel(task));
+serveDisk(async ({ work: _work, ...task }: DiskTask<DrawWork>) => {
+  const drawn = await withinMemory<DrawTask, DrawnModel>(THREAD, task, MAX_MEMORY);
+  if (drawn === null) throw new Error(`it takes more than ${MAX_MEMORY} bytes of memory`);
+  return drawn;
+});

@@ -4,7 +4,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { DiskReply, DiskTask } from '../disk/disk-messages.ts';
 import { readWithin } from '../disk/read-within.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
-import { createWorkerPool } from '../threads/worker-pool.ts';
+import { withinMemory } from '../threads/within-memory.ts';
 import type { QualityFound, QualityTask, QualityWork } from './quality-task.ts';
 import type { ReadFiles } from './read-files.ts';
 
@@ -21,7 +21,6 @@ const MAX_BESIDE = 256 * 1024 ** 2;
 const MAX_ALL = 1.25 * 1024 ** 3;
 /** The memory of the process: a model of 2,000,000 faces needs less than one gigabyte. */
 const MAX_MEMORY = Math.min(2.5 * 1024 ** 3, totalmem() / 2);
-const CHECK_MS = 50;
 /** Everything else on the machine comes first. */
 const LOW_PRIORITY = 15;
 
@@ -71,24 +70,10 @@ async function readAll({ model, sha256, beside, references }: QualityTask): Prom
   return { ending, model: bytes, sha256, beside: besides, references: pictures };
 }
 
+const TOO_LARGE: QualityFound = { is: 'unmeasurable', why: 'memory' };
+const THREAD = new URL(`./measure-worker${extname(import.meta.url)}`, import.meta.url);
+
 /** Ends the thread, and with it the work, when the process has too much memory. */
 async function measureWithin(own: ReadFiles): Promise<QualityFound> {
-  const tooLarge: QualityFound = { is: 'unmeasurable', why: 'memory' };
-  const thread = createWorkerPool<ReadFiles, QualityFound>({
-    url: new URL(`./measure-worker${extname(import.meta.url)}`, import.meta.url),
-    size: 1,
-  });
-  const over = Promise.withResolvers<QualityFound>();
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY) over.resolve(tooLarge);
-  }, CHECK_MS);
-  try {
-    return await Promise.race([thread.run(own), over.promise]);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLarge;
-    throw cause;
-  } finally {
-    clearInterval(watch);
-    await thread.close();
-  }
+  return (await withinMemory<ReadFiles, QualityFound>(THREAD, own, MAX_MEMORY)) ?? TOO_LARGE;
 }

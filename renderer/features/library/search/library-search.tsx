@@ -85,6 +85,9 @@ export function LibraryFilters() {
   return <FilterMenu terms={terms} query={query} onQuery={(text) => library.setOrder({ query: text })} />;
 }
 
+/** Chips that are shown: more would leave no room for what they find. */
+const MOST_CHIPS = 24;
+
 /** A chip for each filter of the search, over the covers that it leaves. They are the same text as its line. */
 export function SearchChips() {
   const { total, trashed, unseen = 0 } = useAppState((state) => state.libraryStatus);
@@ -94,23 +97,38 @@ export function SearchChips() {
   const library = libraryActions(useApp());
   const query = order.query ?? '';
   const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
+  const chips = terms.filter(hasChip);
+  const more = chips.slice(MOST_CHIPS);
   const count = order.place === 'trash' ? trashed : total;
   if (!isSearching(order)) return null;
   return (
     <div className="library-search-chips">
-      {terms.map((term) => (
+      {chips.slice(0, MOST_CHIPS).map((term) => (
         <TermChip
           key={term.start}
           term={term}
           onRemove={() => library.setOrder({ query: withoutTerm(query, term) })}
         />
       ))}
+      {more.length > 0 && <span className="library-search-more dim">{moreWords(more)}</span>}
       <span className="library-search-count dim" role="status">
         {matches === null || isDue ? 'Searching…' : foundWords(matches, count, order.stacked === true)}
         {unseen > 0 && !isDue && asksForLikeness(terms) && `; ${unseenWords(unseen)}`}
       </span>
     </div>
   );
+}
+
+/** Words without a field stand in the line alone. */
+function hasChip({ meaning, isNot }: QueryTerm): boolean {
+  return isNot || !isMeant(meaning) || meaning.field !== 'text';
+}
+
+/** Of chips that have no room, how many there are, and what the first one that is left out is left out for. */
+function moreWords(more: readonly QueryTerm[]): string {
+  const faults = more.flatMap(({ meaning }) => (isMeant(meaning) ? [] : [termFaultWords(meaning)]));
+  const [fault] = faults;
+  return `and ${groupedFigure(more.length)} more${fault === undefined ? '' : `. ${fault}`}`;
 }
 
 /** What was found; with versions stacked, how many subjects. */
@@ -125,10 +143,9 @@ function unseenWords(unseen: number): string {
   return `${pictures} ${unseen === 1 ? 'has' : 'have'} not been looked at yet`;
 }
 
-/** A filter, with a button that removes it; words without a field stand in the line alone. */
+/** A filter, with a button that removes it. */
 function TermChip({ term, onRemove }: { readonly term: QueryTerm; readonly onRemove: () => void }) {
   const { meaning } = term;
-  if (isMeant(meaning) && meaning.field === 'text' && !term.isNot) return null;
   const fault = isMeant(meaning) ? null : termFaultWords(meaning);
   const words = termWords(term);
   return (
