@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { writeChain } from '../helpers/chain/chain-file.ts';
 import { proveChainByKills } from '../helpers/chain/kill-chain-run.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { openEngine } from '../helpers/engine/open-engine.ts';
 import { KILL_SEED } from '../helpers/engine/prove-by-kills.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { type CliEnd, runCli, summaryOf } from '../helpers/engine/run-cli.ts';
@@ -55,6 +56,31 @@ it('a chain whose ledger came from a backup sends nothing until the word, and pa
   // The texture is in the library, and is found there; the parts that were lost are made again.
   expect(summaryOf(released)).toMatchObject({ submitted: 1, done: 1 });
   expect(await service.spent()).toBe(WHOLE + 10);
+});
+
+it('a stopped chain sends nothing more, also from a restored backup, and is started again by the command that began it', async () => {
+  const { service, folders, run } = await waiting();
+  const opened = (): ReturnType<typeof openEngine> =>
+    openEngine(folders, service, { libraryFolder: folders.library });
+  const first = await opened();
+  const [record] = first.engine.jobs.chains.open();
+  const id = record?.id ?? '';
+  expect(await first.engine.chains.stop([id])).toEqual([id]);
+  await first.engine.chains.decide(id, 'geometry', 'approved');
+  await first.close();
+  const file = join(folders.data, 'ledger.sqlite');
+  await writeFile(file, (await readFile(file)).fill(0, 4096, 3 * 4096));
+
+  const second = await opened();
+  await second.engine.jobs.whenIdle();
+  const states = Object.values(second.engine.jobs.chains.find(id)?.steps ?? {}).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['home', 'home', 'stopped', 'stopped']);
+  await second.close();
+  expect(await service.spent()).toBe(15);
+
+  const again = await run('--approve', 'all', '--release-restored');
+  expect([again.code, summaryOf(again).done]).toEqual([0, 2]);
+  expect(await service.spent()).toBe(WHOLE);
 });
 
 it('a chain goes on in the place that its library was moved to', async () => {

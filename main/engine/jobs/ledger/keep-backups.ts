@@ -12,10 +12,12 @@ import { ledgerFile } from './open-ledger.ts';
 
 /** Makes backups of a ledger while it is used. */
 export interface LedgerBackups {
-  /** Makes a backup now, unless no event was recorded since the last. Never throws: a failure is logged and shown. */
+  /** Makes a backup now, unless nothing was recorded since the last. Never throws: a failure is logged and shown. */
   readonly backUp: () => Promise<void>;
   /** To be called when a task was accepted. The first call of a run makes a backup within seconds. */
   readonly accepted: () => void;
+  /** To be called when something was written that is no event of a job, such as the artist's word about a chain: the next backup is due. */
+  readonly changed: () => void;
   /** Resolves when `closing` was aborted and the last automatic backup has ended. */
   readonly done: Promise<void>;
 }
@@ -44,6 +46,8 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   /** The last backup; null until the folder was read. */
   let last: { readonly at: number; readonly event: number } | null = null;
   let isFailureReported = false;
+  /** Whether something beside events was written since the last backup. */
+  let isMore = false;
   /** One backup at a time: the one at closing waits for an hourly one. */
   const backups = createSerialQueue();
 
@@ -55,14 +59,16 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const backUp = async (): Promise<boolean> => {
     try {
       const event = ledger.lastEvent();
-      if (event === (await lastBackup()).event) return true;
+      if (event === (await lastBackup()).event && !isMore) return true;
       const at = clock.now();
+      isMore = false;
       await copyLedger({ from: ledgerFile(data), to: backupFile(data, at) });
       last = { at, event };
       isFailureReported = false;
       await rotate(data, at);
       return true;
     } catch (cause) {
+      isMore = true;
       const words = cause instanceof Error ? cause.message : String(cause);
       logger.error('the ledger could not be backed up', { error: words });
       if (!isFailureReported) {
@@ -106,6 +112,9 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
     },
     accepted: () => {
       afterFirst ??= backUpFirst();
+    },
+    changed: () => {
+      isMore = true;
     },
     get done() {
       return Promise.all([hourlyEnded, afterFirst]).then(() => undefined);

@@ -13,7 +13,7 @@ export interface KeptLedger {
   readonly isDiskFull: () => boolean;
   /** Calls the listener when the disk becomes full, or has space again. */
   readonly subscribe: (listener: (full: boolean) => void) => () => void;
-  /** Makes a backup, unless no event was recorded since the last. Never throws. */
+  /** Makes a backup, unless nothing was recorded since the last. Never throws. */
   readonly backUp: () => Promise<void>;
   /** Makes a last backup, and closes the ledger. */
   readonly close: () => Promise<void>;
@@ -55,8 +55,12 @@ export async function keepLedger(options: {
     ledger.commitAll(changes);
     if (changes.some(({ event }) => event.type === 'accepted')) backups.accepted();
   };
+  const putChains: Ledger['putChains'] = (records) => {
+    ledger.putChains(records);
+    backups.changed();
+  };
   return {
-    ledger: { ...ledger, commitAll },
+    ledger: { ...ledger, commitAll, putChains },
     isDiskFull: disk.isFull,
     subscribe: (listener) => {
       listeners.add(listener);

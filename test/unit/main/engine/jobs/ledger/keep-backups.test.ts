@@ -87,6 +87,20 @@ describe('the backups of a ledger', () => {
     expect(verdict.is === 'good' && verdict.jobs?.map(({ id }) => id)).toEqual(['job-1', 'job-2']);
   });
 
+  it('are made once more after a word about a chain, which is no event of a job', async () => {
+    const { happen, backups, step, names } = await keep(await tempFolder());
+    await happen();
+    await backups.backUp();
+    // In the next hour, so that it stands beside the first.
+    await step(HOUR);
+    await backups.backUp();
+    expect(await names()).toHaveLength(1);
+    backups.changed();
+    await backups.backUp();
+    await backups.backUp();
+    expect(await names()).toHaveLength(2);
+  });
+
   it('continue after a restart from the last one, and delete those beyond the rotation', async () => {
     const data = await tempFolder();
     await mkdir(join(data, 'backups'));
