@@ -32,6 +32,10 @@ const RecipeVersionsDialog = lazyPart(
   () => import('../features/batch/recipe/recipe-versions-dialog.tsx'),
   (module) => module.RecipeVersionsDialog,
 );
+const ChainVersionsDialog = lazyPart(
+  () => import('../features/batch/chain/chain-versions-dialog.tsx'),
+  (module) => module.ChainVersionsDialog,
+);
 const ImportRecipesDialog = lazyPart(
   () => import('../features/batch/recipe/import-recipes-dialog.tsx'),
   (module) => module.ImportRecipesDialog,
@@ -211,7 +215,11 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}
           onClose={
-            overlay.of === 'import' && isPlanned ? backToPlan : overlay.of === 'watch' ? backToWatch : onClose
+            overlay.of === 'import' && isPlanned
+              ? backToPlan
+              : overlay.of?.startsWith('watch') === true
+                ? backToWatch
+                : onClose
           }
         />
       );
@@ -240,7 +248,11 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'rename-recipe':
       return <RenameRecipeDialog name={overlay.name} of={overlay.of ?? 'recipe'} onClose={onClose} />;
     case 'recipe-versions':
-      return <RecipeVersionsDialog name={overlay.name} onClose={onClose} />;
+      return overlay.of === 'chain' ? (
+        <ChainVersionsDialog name={overlay.name} onClose={onClose} />
+      ) : (
+        <RecipeVersionsDialog name={overlay.name} onClose={onClose} />
+      );
     case 'import-recipes':
       return <ImportRecipesDialog recipes={overlay.recipes} onClose={onClose} />;
     case 'save-report':

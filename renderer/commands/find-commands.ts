@@ -18,20 +18,30 @@ const searched = new WeakMap<Command, SearchedCommand>();
 /**
  * Finds the commands that match every typed word, in any order, by name, synonyms, menu path or help. The best match comes first.
  * While nothing is typed, it returns all commands in the order of the menus.
+ * @param nameNow the name that is shown now, which a command is found by as by its own
  */
-export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+export function findCommands(
+  commands: readonly Command[],
+  typed: string,
+  nameNow: (command: Command) => string = ({ name }) => name,
+): readonly Command[] {
   const words = wordsOf(typed);
   if (words.length === 0) return /\S/.test(typed) ? [] : commands;
   return commands
-    .map((command) => ({ command, score: scoreOf(command, words) }))
+    .map((command) => ({ command, score: scoreOf(command, words, nameNow(command)) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ command }) => command);
 }
 
 /** The score of a match; 0 if any word does not match. */
-function scoreOf(command: Command, words: readonly string[]): number {
+function scoreOf(command: Command, words: readonly string[], shown: string): number {
   const { name, rest } = searchedOf(command);
+  const own = scoreBy(name, rest, words);
+  return shown === command.name ? own : Math.max(own, scoreBy(searchedText(shown), rest, words));
+}
+
+function scoreBy(name: SearchedText, rest: SearchedCommand['rest'], words: readonly string[]): number {
   const scores = words.map((word) =>
     Math.max(fitOf(word, name) * NAME_WEIGHT, ...rest.map(([text, weight]) => fitOf(word, text) * weight)),
   );

@@ -155,9 +155,21 @@ function followSettings(store: AppStore, bridge: Bridge) {
   return {
     read: () => bridge.revised.app.snapshot(),
     replace: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
-      const { facts: before, applySettings, setFacts, setRecipe, setNewerVersion } = store.getState();
+      const {
+        facts: before,
+        applySettings,
+        setFacts,
+        setChain,
+        setRecipe,
+        setNewerVersion,
+      } = store.getState();
       applySettings(settings);
       if (before === null && settings.lastRecipe !== null) setRecipe(settings.lastRecipe);
+      if (before === null && settings.lastChain !== null) {
+        setChain(settings.lastChain);
+        const [first] = settings.lastChain.steps;
+        if (first !== undefined) setRecipe(first.recipe);
+      }
       // The page stays of the first version that answered it, whatever answers later.
       const pageVersion = before?.version ?? facts.version;
       setNewerVersion(facts.version === pageVersion ? null : facts.version);

@@ -71,11 +71,11 @@ export type Overlay =
   | { readonly kind: 'copied-library'; readonly folder: string; readonly original: LibraryOriginal }
   /** The watched folders; and the form of one. */
   | { readonly kind: 'watches' | 'watch-form' }
-  | { readonly kind: 'folder-picker'; readonly of: 'watch' }
+  | { readonly kind: 'folder-picker'; readonly of: 'watch' | 'watch-copies' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string; readonly of?: 'chain' }
-  | { readonly kind: 'recipe-versions'; readonly name: string }
+  | { readonly kind: 'recipe-versions'; readonly name: string; readonly of?: 'recipe' | 'chain' }
   /** Asks what becomes of imported recipes whose names are there. */
   | { readonly kind: 'import-recipes'; readonly recipes: readonly NamedRecipe[] }
   /** In which format the report of a batch is saved. */

@@ -254,6 +254,7 @@ function createBatchActions(app: App): BatchActions {
         const chain = chainOrder(state());
         const { batchId } = await bridge.batch.start({ ...start.order, ...chain, naming: namingOf(state()) });
         state().revealBatch(batchId);
+        state().setApprovesAll(false);
         state().setBudget('');
         if (isOwn) appearanceActions(app).change({ firstSteps: false });
         // The engine keeps the folders and the recipe by itself.

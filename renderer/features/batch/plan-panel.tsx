@@ -35,6 +35,7 @@ import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
+import { ApproveBeforehand } from './chain/approve-beforehand.tsx';
 import { ReserveSteps } from './chain/reserve-steps.tsx';
 import { MendNote } from './mend-note.tsx';
 import { NoSources } from './no-sources.tsx';
@@ -225,6 +226,9 @@ function priceOf(rows: readonly PlanRow[]): { readonly range: CreditsRange; read
   return { range: sumOfRanges(known), unknown: rows.length - known.length };
 }
 
+/** What is spent where nothing waits for an approval. */
+const allOf = ({ low, high }: CreditsRange): CreditsRange => ({ low: high ?? low, high });
+
 function PlanFoot() {
   const plan = useAppState((state) => state.plan);
   const starting = useAppState((state) => state.starting);
@@ -239,6 +243,7 @@ function PlanFoot() {
   const jobs = rows.length;
   const noun = plan?.chain === undefined ? 'job' : 'chain';
   const price = useMemo(() => priceOf(rows), [rows]);
+  const isApproved = useAppState((state) => state.approvesAll && state.plan?.chain !== undefined);
   const estimate = useMemo(() => (plan === null ? '' : priceWords(plan)), [plan]);
   return (
     <footer className="plan-foot">
@@ -248,15 +253,21 @@ function PlanFoot() {
         ) : (
           <>
             {counted(jobs, noun)} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}
-            <strong>about {rangeWords(price.range)}</strong> {creditWords(connection ?? { kind: 'remote' })}{' '}
+            <strong>about {rangeWords(isApproved ? allOf(price.range) : price.range)}</strong>{' '}
+            {creditWords(connection ?? { kind: 'remote' })}{' '}
             {price.unknown > 0 && (
               <strong>and {counted(price.unknown, noun)} whose price is not known </strong>
             )}
-            <span className="dim">{estimate}</span>
+            <span className="dim">{isApproved ? 'with every step' : estimate}</span>
           </>
         )}
       </p>
-      {jobs > 0 && plan?.chain !== undefined && <ReserveSteps />}
+      {jobs > 0 && plan?.chain !== undefined && (
+        <>
+          <ApproveBeforehand range={price.range} />
+          <ReserveSteps />
+        </>
+      )}
       {jobs > 0 && (
         <span
           className="plan-budget"

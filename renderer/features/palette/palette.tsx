@@ -18,7 +18,7 @@ interface PaletteProps {
 export function Palette({ commands, onClose }: PaletteProps) {
   const state = useAppState((whole: AppState) => whole);
   const [words, setWords] = useState('');
-  const found = findCommands(commands, words);
+  const found = findCommands(commands, words, (command) => nameOfCommand(command, state));
   const mac = state.facts?.platform === 'darwin';
 
   return (

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { type BatchEnd, batchEndSentence } from '../../../shared/model/report/batch-end.ts';
+import { type BatchEnd, batchEndCounts, batchEndSentence } from '../../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { waitingForWord } from '../../store/chains/chains-slice.ts';
+import { heldChains, waitingForWord } from '../../store/chains/chains-slice.ts';
 import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
 
@@ -22,6 +23,8 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
   const left = useAppState((state) =>
     waiting === 0 ? 0 : waitingForWord(state).filter(({ chain }) => chain.batchId === batchId).length,
   );
+  /** Runs that wait for something else of the artist's: a result that is in the trash or gone, jobs to be released. */
+  const held = useAppState((state) => heldChains(state).filter((chain) => chain.batchId === batchId).length);
   const drop = useAppState((state) => state.dropBatchEnd);
   const selectJob = useAppState((state) => state.selectJob);
   const run = useRunCommand();
@@ -32,7 +35,10 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
   return (
     <div className="queue-note batch-end note" role="status">
       <span>
-        <strong>{title || 'The batch'}</strong> {batchEndSentence({ ...end, waiting: left })}
+        <strong>{title || 'The batch'}</strong>{' '}
+        {left === 0 && held > 0
+          ? `goes no further by itself: ${counted(held, 'chain waits', 'chains wait')}, see their steps. So far ${batchEndCounts(end)}.`
+          : batchEndSentence({ ...end, waiting: left })}
       </span>
       <span className="batch-end-actions">
         {left > 0 && (
@@ -56,7 +62,7 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
             Retry what failed
           </Button>
         )}
-        {left === 0 && (
+        {left === 0 && held === 0 && (
           <Button
             hint="Open its references in the plan, with its recipe to be changed"
             onClick={() => {

@@ -16,18 +16,23 @@ export interface ChainHandSlice {
   readonly chainStep: string | null;
   /** Whether the budget of the next batch holds back what the steps to come may cost. */
   readonly reservesSteps: boolean;
+  /** Whether all results of the next batch count as approved as they come. It holds for one start, since it spends. */
+  readonly approvesAll: boolean;
   readonly setChain: (chain: NamedChain | null) => void;
   readonly setChainStep: (id: string | null) => void;
   readonly setReservesSteps: (reservesSteps: boolean) => void;
+  readonly setApprovesAll: (approvesAll: boolean) => void;
 }
 
 export const createChainHandSlice: SliceCreator<ChainHandSlice> = (set) => ({
   chain: null,
   chainStep: null,
   reservesSteps: false,
-  setChain: (chain) => set({ chain }),
+  approvesAll: false,
+  setChain: (chain) => set({ chain, approvesAll: false }),
   setChainStep: (chainStep) => set({ chainStep }),
   setReservesSteps: (reservesSteps) => set({ reservesSteps }),
+  setApprovesAll: (approvesAll) => set({ approvesAll }),
 });
 
 /** The step whose recipe the form shows. */

@@ -130,6 +130,16 @@ export function waitingForWord(state: Known): readonly Judged[] {
 
 const waitingIn = rememberLast((all: readonly Judged[]) => all.filter(({ state }) => state !== 'rejected'));
 
+/** The runs in which something waits for the artist that is no approval: a result in the trash, gone or away, or jobs to be released. */
+export function heldChains(state: Known): readonly ChainView[] {
+  return heldIn(listedChains(state));
+}
+
+const heldIn = rememberLast((chains: readonly ChainView[]) =>
+  chains.filter(({ steps }) => steps.some(({ next }) => next.next === 'wait' && HELD_BY.has(next.for))),
+);
+const HELD_BY: ReadonlySet<string> = new Set(['trash', 'gone', 'away', 'restored']);
+
 /** What can be judged of a row: of the step, or what waits in the run. */
 export function judgeableAt(
   state: Known,

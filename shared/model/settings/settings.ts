@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedChainSchema } from '../chain/chain.ts';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
 import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { libraryGroupingSchema, librarySortSchema } from '../library-order.ts';
@@ -141,6 +142,8 @@ export const settingsSchema = z.object({
   recipeFolder: z.string().min(1).nullable().default(null),
   /** The last used recipe; null before the first use. */
   lastRecipe: recipeSchema.nullable().default(null),
+  /** The chain in hand, as it was left; null for a recipe alone. */
+  lastChain: namedChainSchema.nullable().default(null),
   /** What the last used recipe mended by itself. */
   lastFixes: z.array(fixSchema).default([]),
   /** The last opened sources, newest first. */

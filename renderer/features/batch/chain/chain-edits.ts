@@ -27,6 +27,8 @@ export interface ChainEdits {
   readonly duplicate: (chain: NamedChain) => Promise<void>;
   readonly move: (name: string, by: -1 | 1) => Promise<void>;
   readonly forget: (name: string) => Promise<void>;
+  /** Makes a former version the latest one again, and takes it in hand. */
+  readonly goBack: (name: string, version: Chain) => Promise<void>;
   readonly exportFile: (chains: readonly NamedChain[]) => void;
   /** Adds chains of a file; names that are there get a number. */
   readonly takeImported: (chains: readonly NamedChain[]) => Promise<void>;
@@ -39,7 +41,7 @@ function createChainEdits(app: App): ChainEdits {
   const attempt = createAttempt(app);
   const state = app.store.getState;
   const put = (chains: SavedChains): Promise<void> =>
-    updateSettings(app, { chains: chains.map(({ name, steps, versions }) => ({ name, steps, versions })) });
+    updateSettings(app, { chains: chains.map(({ steps, name, versions }) => ({ steps, name, versions })) });
 
   let last: Promise<unknown> = Promise.resolve();
   /** One after the other, as changes of recipes. */
@@ -49,35 +51,53 @@ function createChainEdits(app: App): ChainEdits {
     return next;
   };
 
-  const edit = (label: string, change: (all: SavedChains) => SavedChains, announce?: string): Promise<void> =>
+  /** @param hand what becomes of the chain in hand once the change is written, and on its way back */
+  const edit = (
+    label: string,
+    change: (all: SavedChains) => SavedChains,
+    announce?: string,
+    hand?: { readonly take: () => void; readonly back: () => void },
+  ): Promise<void> =>
     state().willRemember(
       attempt(() =>
         inTurn(async () => {
           const before: SavedChains = state().settings.chains;
           const after = change(before);
+          if (JSON.stringify(after) !== JSON.stringify(before)) await put(after);
+          hand?.take();
           if (JSON.stringify(after) === JSON.stringify(before)) return;
-          await put(after);
-          const swap = (from: SavedChains, to: SavedChains) => (): Promise<null> =>
+          const swap = (from: SavedChains, to: SavedChains, then?: () => void) => (): Promise<null> =>
             inTurn(async () => {
               await put(takenBack(state().settings.chains, to, from));
+              then?.();
               return null;
             });
           state().remember({
             label,
             ...(announce !== undefined && { announce }),
-            undo: swap(after, before),
-            redo: swap(before, after),
+            undo: swap(after, before, hand?.back),
+            redo: swap(before, after, hand?.take),
           });
         }),
       ),
     );
-  const rename = (from: string, to: string): void => {
+  /** The chain in hand gets another name, unless another one was taken since. */
+  const renameHand = (from: string, to: string) => (): void => {
     const { chain } = state();
     if (chain?.name === from) state().setChain({ ...chain, name: to });
   };
   const take = (chain: NamedChain | null, what: string): void => {
     const recipe = chain?.steps[0]?.recipe ?? state().recipe;
     batchActions(app).replace({ recipe, recipeName: null, chain }, what);
+  };
+
+  /** As a part of another step of undo. */
+  const takeInHand = (chain: NamedChain | null): void => {
+    state().setChainStep(null);
+    state().setChain(chain);
+    const [first] = chain?.steps ?? [];
+    if (first !== undefined) state().setRecipe(first.recipe);
+    void batchActions(app).plan();
   };
 
   return {
@@ -92,18 +112,30 @@ function createChainEdits(app: App): ChainEdits {
     saveAs: async (name) => {
       const { chain } = state();
       if (chain === null) return;
-      await edit(`saving of “${name}”`, (all) =>
-        all.some((each) => isSameName(each.name, name))
-          ? CHAIN_EDITS.updated(all, name, chain, Date.now())
-          : CHAIN_EDITS.added(all, { ...chain, name }),
+      await edit(
+        `saving of “${name}”`,
+        (all) =>
+          all.some((each) => isSameName(each.name, name))
+            ? CHAIN_EDITS.updated(all, name, chain, Date.now())
+            : CHAIN_EDITS.added(all, { ...chain, name }),
+        undefined,
+        { take: renameHand(chain.name, name), back: renameHand(name, chain.name) },
       );
-      const { chain: now } = state();
-      // Another chain may be in hand by now.
-      if (now !== null && now.name === chain.name) state().setChain({ ...now, name });
     },
-    rename: async (name, to) => {
-      await edit(`renaming of “${name}”`, (all) => CHAIN_EDITS.renamed(all, name, to));
-      rename(name, to);
+    rename: (name, to) =>
+      edit(`renaming of “${name}”`, (all) => CHAIN_EDITS.renamed(all, name, to), undefined, {
+        take: renameHand(name, to),
+        back: renameHand(to, name),
+      }),
+    goBack: (name, { steps }) => {
+      const before = state().chain;
+      const to = { name, steps };
+      return edit(
+        `return of “${name}”`,
+        (all) => CHAIN_EDITS.updated(all, name, { steps }, Date.now()),
+        undefined,
+        { take: () => takeInHand(to), back: () => takeInHand(before) },
+      );
     },
     duplicate: (chain) =>
       edit(`copy of “${chain.name}”`, (all) =>

@@ -19,6 +19,9 @@ interface ChainOrder {
 export function chainOrder({
   plan,
   reservesSteps,
-}: Pick<AppState, 'plan' | 'reservesSteps'>): ChainOrder | null {
-  return plan?.chain === undefined ? null : { chain: { approve: 'ask', reserve: reservesSteps } };
+  approvesAll,
+}: Pick<AppState, 'plan' | 'reservesSteps' | 'approvesAll'>): ChainOrder | null {
+  return plan?.chain === undefined
+    ? null
+    : { chain: { approve: approvesAll ? 'all' : 'ask', reserve: reservesSteps } };
 }

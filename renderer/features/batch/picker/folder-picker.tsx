@@ -134,7 +134,7 @@ export function FolderPicker(props: FolderPickerProps) {
     else if (lost !== undefined) void relinkActions(app).look(lost, path);
     else if (choosing !== undefined) void librariesActions(app).use(choosing, path);
     else if (onFolder !== undefined) onFolder(path);
-    else if (of === 'watch') watchActions(app).takeFolder(path);
+    else if (of === 'watch' || of === 'watch-copies') watchActions(app).takeFolder(path, of);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
     else {
       batchActions(app).open([path]);

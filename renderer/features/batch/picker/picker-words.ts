@@ -36,7 +36,8 @@ export type PickerUse =
   | 'import'
   | 'relink'
   | 'library'
-  | 'watch';
+  | 'watch'
+  | 'watch-copies';
 
 /** The title of the picker. */
 export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): string {
@@ -53,6 +54,7 @@ export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): s
       if (of === 'parts') return 'Choose a folder for the parts';
       if (of === 'depth-export') return 'Choose a folder for depth maps';
       if (of === 'watch') return 'Choose the folder to watch';
+      if (of === 'watch-copies') return 'Choose the folder for copies of its results';
       if (of === 'relink') return 'Choose where the file lies now';
       return of === 'sources' ? 'Choose a folder of references' : 'Choose a folder for copies';
   }
@@ -92,6 +94,7 @@ const USED_AS: Readonly<Record<Exclude<PickerUse, 'sources'>, string>> = {
   import: 'Folders with their subfolders, zips with all that is in them',
   relink: 'The file, or the folder in which it lies under its name',
   watch: 'New files in it, or in folders below it, become jobs',
+  'watch-copies': 'Copies of what the watched folder makes go here; nothing is taken from it',
   library: 'A library’s own folder holds library.json',
 };
 

@@ -49,7 +49,7 @@ export interface RecipeActions {
   readonly forget: (name: string) => Promise<void>;
   /** Makes a former version the latest one again, and takes it in hand. */
   readonly goBack: (name: string, version: RecipeContent) => Promise<void>;
-  readonly exportFile: (recipes: readonly NamedRecipe[]) => void;
+  readonly exportFile: (recipes: readonly NamedRecipe[], chains?: readonly NamedChain[]) => void;
   /** Asks for a file, and adds its recipes: all, or none. If some have names that are there, it asks first. */
   readonly importFile: () => Promise<void>;
   readonly takeImported: (recipes: readonly NamedRecipe[], clash: Clash) => Promise<void>;
@@ -233,11 +233,12 @@ function createRecipeActions(app: App): RecipeActions {
           return { take: () => take(next), back: () => take(before), isChange: true };
         },
       }),
-    exportFile: (recipes) => {
+    exportFile: (recipes, chains = []) => {
       const [first] = recipes;
-      const name = recipes.length === 1 && first !== undefined ? first.name : 'recipes';
+      const name =
+        recipes.length === 1 && chains.length === 0 && first !== undefined ? first.name : 'recipes';
       const safe = name.replaceAll(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'recipe';
-      saveFile(`${safe}.json`, new Blob([recipeFileText(recipes)], { type: 'application/json' }));
+      saveFile(`${safe}.json`, new Blob([recipeFileText(recipes, chains)], { type: 'application/json' }));
     },
     importFile: () =>
       attempt(async () => {

@@ -44,14 +44,17 @@ export function recipeCommands(app: App): Command[] {
       name: 'Versions of the recipe…',
       help: 'What your recipe was before each change, and the way back',
       disabledBecause: (now) => {
-        const hand = now.chain === null ? recipeInHand(now) : null;
-        if (hand?.known.origin !== 'own') return 'The recipe in hand is none of your own.';
-        const saved = now.settings.recipes.find(({ name }) => name === hand.known.name);
+        const hand = now.chain === null ? recipeInHand(now)?.known : chainInHand(now)?.known;
+        if (hand?.origin !== 'own') return 'What is in hand is none of your own.';
+        const { recipes: own, chains } = now.settings;
+        const saved = (now.chain === null ? own : chains).find(({ name }) => name === hand.name);
         return (saved?.versions ?? []).length === 0 ? 'It was never changed since it was saved.' : null;
       },
       run: () => {
-        const name = nameInHand();
-        if (name !== null) state().showOverlay({ kind: 'recipe-versions', name });
+        const { chain } = state();
+        const name = chain === null ? nameInHand() : chain.name;
+        const of = chain === null ? 'recipe' : 'chain';
+        if (name !== null) state().showOverlay({ kind: 'recipe-versions', name, of });
       },
     },
     {
@@ -75,11 +78,13 @@ export function recipeCommands(app: App): Command[] {
     {
       ...shared,
       id: 'batch.export-recipes',
-      name: 'Export all my recipes…',
-      help: 'Save all recipes of your own in one file',
+      name: 'Export all my recipes and chains…',
+      help: 'Save all recipes and chains of your own in one file',
       disabledBecause: ({ settings }) =>
-        settings.recipes.length === 0 ? 'You have no recipes of your own.' : null,
-      run: () => recipes.exportFile(state().settings.recipes),
+        settings.recipes.length + settings.chains.length === 0
+          ? 'You have no recipes or chains of your own.'
+          : null,
+      run: () => recipes.exportFile(state().settings.recipes, state().settings.chains),
     },
   ];
 }

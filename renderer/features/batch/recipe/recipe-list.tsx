@@ -1,14 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { describeRecipe } from '../../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { type KnownRecipe, knownRecipes, recipeInHand } from '../../../store/recipes/recipes-slice.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { tipOf } from '../../../ui/tip.ts';
 import { ChainList } from '../chain/chain-list.tsx';
 import { recipeActions } from './recipe-actions.ts';
 import './recipe-list.css';
-import { RecipeMenu } from './recipe-menu.tsx';
+import { SavedEntry } from './saved-entry.tsx';
 
 /** Every recipe, by who keeps it. The artist's own can be put in another order. */
 export function RecipeList() {
@@ -59,43 +57,32 @@ function Group({ title, recipes, children }: GroupProps) {
 function RecipeRow({ known }: { readonly known: KnownRecipe }) {
   const { name, recipe, origin } = known;
   const inHand = useAppState((state) => (state.chain === null ? recipeInHand(state) : null));
-  const recipes = recipeActions(useApp());
-  const [home, setHome] = useState<HTMLElement | null>(null);
+  const own = useAppState((state) => state.settings.recipes);
+  const app = useApp();
+  const recipes = recipeActions(app);
+  const { showOverlay } = app.store.getState();
+  const at = own.findIndex((each) => each.name === name);
   const isCurrent = inHand?.known === known;
-  const note = isCurrent && inHand.isChanged ? 'changed' : recipeNote(recipe);
-  /** What was pressed goes with its row; the keyboard goes on beside it. */
-  const forget = (): void => {
-    const beside = home?.nextElementSibling ?? home?.previousElementSibling;
-    beside?.querySelector<HTMLElement>('.source-open')?.focus();
-    void recipes.forget(name);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (origin !== 'own') return;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (event.altKey && by !== undefined) void recipes.move(name, by);
-    else if (event.key === 'Delete') forget();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <li ref={setHome} className={classNames('source-row', isCurrent && 'is-current')}>
-      <button
-        type="button"
-        className="source-open"
-        {...tipOf({ text: hintOf(known) })}
-        aria-current={isCurrent || undefined}
-        aria-keyshortcuts={origin === 'own' ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
-        onClick={() => recipes.use(known)}
-        onKeyDown={onKeyDown}
-      >
-        <span className="source-words is-yielding">
-          <span className="truncate">{name}</span>
-          <span className="source-note truncate">{note}</span>
-        </span>
-      </button>
-      <RecipeMenu known={known} home={home} onForget={forget} />
-    </li>
+    <SavedEntry
+      name={name}
+      note={recipeNote(recipe)}
+      hint={hintOf(known)}
+      isCurrent={isCurrent}
+      isChanged={isCurrent && inHand.isChanged}
+      own={origin === 'own' ? { at, of: own.length, versions: own[at]?.versions?.length ?? 0 } : null}
+      copyName="Copy to my recipes"
+      actions={{
+        use: () => recipes.use(known),
+        saveChanges: () => void recipes.saveChanges(),
+        rename: () => showOverlay({ kind: 'rename-recipe', name }),
+        duplicate: () => void recipes.duplicate(known),
+        showVersions: () => showOverlay({ kind: 'recipe-versions', name }),
+        move: (by) => void recipes.move(name, by),
+        exportFile: () => recipes.exportFile([known]),
+        forget: () => void recipes.forget(name),
+      }}
+    />
   );
 }
 

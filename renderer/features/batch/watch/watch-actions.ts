@@ -17,9 +17,9 @@ export interface WatchActions {
   /** Opens a form with what was typed. */
   readonly fill: (draft: WatchDraft) => void;
   /** Opens the system's folder dialog, or the window's own picker if the shell has none. */
-  readonly chooseFolder: () => Promise<void>;
+  readonly chooseFolder: (of?: FolderOf) => Promise<void>;
   /** Takes the folder for the form that is open. */
-  readonly takeFolder: (folder: string) => void;
+  readonly takeFolder: (folder: string, of?: FolderOf) => void;
   /** Throw what the engine throws. */
   readonly add: (wish: NewWatch) => Promise<void>;
   readonly change: (id: string, limits: WatchLimits) => Promise<void>;
@@ -33,6 +33,9 @@ export interface WatchActions {
   readonly plan: (watch: WatchView) => void;
 }
 
+/** Which folder is chosen: the one that is watched, or that for copies of its results. */
+type FolderOf = 'watch' | 'watch-copies';
+
 const LOOKS_LIKE_FILE = /\.[a-z0-9]{2,5}$/i;
 
 export const watchActions = perApp((app: App): WatchActions => {
@@ -44,8 +47,11 @@ export const watchActions = perApp((app: App): WatchActions => {
     state().setWatchDraft(draft);
     state().showOverlay({ kind: 'watch-form' });
   };
-  const takeFolder = (folder: string): void =>
-    fill({ ...(state().watchDraft ?? newDraft(state(), '')), folder });
+  const takeFolder = (folder: string, of: FolderOf = 'watch'): void =>
+    fill({
+      ...(state().watchDraft ?? newDraft(state(), '')),
+      ...(of === 'watch' ? { folder } : { copies: folder }),
+    });
   return {
     show,
     begin: () => {
@@ -54,14 +60,14 @@ export const watchActions = perApp((app: App): WatchActions => {
     },
     fill,
     takeFolder,
-    chooseFolder: async () => {
+    chooseFolder: async (of = 'watch') => {
       if (state().facts?.shell.systemDialogs !== true) {
-        state().showOverlay({ kind: 'folder-picker', of: 'watch' });
+        state().showOverlay({ kind: 'folder-picker', of });
         return;
       }
       await attempt(async () => {
         const [folder] = (await bridge.dialog.pick({ what: 'folder' })) ?? [];
-        if (folder !== undefined) takeFolder(folder);
+        if (folder !== undefined) takeFolder(folder, of);
       });
     },
     add: async (wish) => {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ChainApproval } from '../../../../shared/model/chain/chain-record.ts';
 import type { Existing } from '../../../../shared/model/watch/watch.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -77,7 +77,9 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
                     value={draft.folder}
                     onChange={({ target }) => set({ folder: target.value })}
                   />
-                  <Button onClick={() => void actions.chooseFolder()}>Choose…</Button>
+                  <Button aria-label="Choose a folder to watch" onClick={() => void actions.chooseFolder()}>
+                    Choose…
+                  </Button>
                 </div>
               </FormRow>
               <FormRow label="Recipe">
@@ -121,6 +123,14 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
               value={draft.copies}
               refused={refused.copies}
               onChange={(copies) => set({ copies })}
+              beside={
+                <Button
+                  aria-label="Choose a folder for copies"
+                  onClick={() => void actions.chooseFolder('watch-copies')}
+                >
+                  Choose…
+                </Button>
+              }
             />
           )}
           <Limit
@@ -176,18 +186,23 @@ interface LimitProps {
   readonly value: string;
   readonly refused: string | null;
   readonly onChange: (text: string) => void;
+  /** Stands behind the field. */
+  readonly beside?: ReactNode;
 }
 
-function Limit({ label, name, placeholder, value, refused, onChange }: LimitProps) {
+function Limit({ label, name, placeholder, value, refused, onChange, beside }: LimitProps) {
   return (
     <FormRow label={label}>
-      <TextField
-        label={name}
-        placeholder={placeholder}
-        aria-invalid={refused !== null || undefined}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <div className="watch-folder">
+        <TextField
+          label={name}
+          placeholder={placeholder}
+          aria-invalid={refused !== null || undefined}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {beside}
+      </div>
       {refused !== null && (
         <p className="form-refused" role="alert">
           {refused}

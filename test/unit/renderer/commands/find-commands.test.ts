@@ -54,3 +54,13 @@ describe('findCommands', () => {
     );
   });
 });
+
+it('finds a command by the name that it has now, and by its own', () => {
+  const [first] = commands.filter(({ id }) => id === 'chain.again');
+  const priced = (): string => 'Run again from “Texture” on for about 10.00 credits';
+  const ids = (typed: string): readonly string[] =>
+    findCommands(first === undefined ? [] : [first], typed, priced).map(({ id }) => id);
+  expect(ids('from texture on for about 10.00')).toEqual(['chain.again']);
+  expect(ids('run again from a step')).toEqual(['chain.again']);
+  expect(ids('sculpture')).toEqual([]);
+});

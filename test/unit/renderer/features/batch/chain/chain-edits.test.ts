@@ -54,6 +54,34 @@ describe('the chain in hand', () => {
 });
 
 describe('the artist’s own chains', () => {
+  it('keep the name in hand where the new one could not be written', async () => {
+    const { app, state, edits } = chains();
+    edits.use(FIGURES);
+    await edits.saveAs('Heroes');
+    app.answer('settings.update', () => {
+      throw new Error('the disk is full');
+    });
+    await edits.rename('Heroes', 'Villains');
+    expect(state().chain?.name).toBe('Heroes');
+    expect(state().notices.at(-1)?.level).toBe('error');
+  });
+
+  it('go back to a former version, which is taken in hand; undo has both back', async () => {
+    const { app, state, edits } = chains();
+    edits.use(FIGURES);
+    await edits.saveAs('Heroes');
+    edits.change(withoutStep(FIGURES, 'depth'));
+    await edits.saveAs('Heroes');
+    const [version] = state().settings.chains[0]?.versions ?? [];
+    expect(version?.steps).toHaveLength(4);
+    if (version !== undefined) await edits.goBack('Heroes', version);
+    expect(state().chain?.steps).toHaveLength(4);
+    expect(state().settings.chains[0]?.steps).toHaveLength(4);
+    await undoActions(app).undo();
+    expect(state().chain?.steps).toHaveLength(3);
+    expect(state().settings.chains[0]?.steps).toHaveLength(3);
+  });
+
   it('give no name to another chain that is taken in hand while one is saved', async () => {
     const { state, names, edits } = chains();
     edits.use(FIGURES);
