@@ -78,7 +78,12 @@ export const LIBRARY_CALLS = {
    * was not written was not; the rest was not tried. Fails if nothing can be written there.
    */
   writeMade: call(
-    z.object({ files: z.array(madeFileSchema).min(1).max(100), folder: z.string().min(1) }),
+    z.object({
+      files: z.array(madeFileSchema).min(1).max(100),
+      folder: z.string().min(1),
+      /** Names the writing for `stopCopyOut`. */
+      exportId: z.string().optional(),
+    }),
     z.object({ paths: z.array(z.string()), failed: z.string().nullable() }),
   ),
   /** All tags of the library's assets, by name, each as most assets spell it. */

@@ -41,14 +41,14 @@ export function copyOutHandlers({
       );
       return { paths: [...paths], failed: [...failed] };
     },
-    writeMade: async ({ files, folder }) => {
+    writeMade: async ({ files, folder, exportId = crypto.randomUUID() }) => {
       requireWholePath('folder', folder);
       const { paths: own, startDisk } = ports;
       const forbidden = { library: library.folder, data: own.data };
       const inbox = join(own.data, 'inbox');
       const needed = (): readonly string[] =>
         neededFiles({ jobs, settings: settings.read(), plans: batches.inUse() });
-      const { paths, failed } = await transfers.run(crypto.randomUUID(), (signal) =>
+      const { paths, failed } = await transfers.run(exportId, (signal) =>
         writeMade({ inbox, startDisk, forbidden, needed }, files, folder, signal),
       );
       return { paths: [...paths], failed };

@@ -1,6 +1,7 @@
 import type { PartsOut } from '../../../shared/model/pictures/parts-out.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
+import { writeMade } from '../../store/library/export/write-made.ts';
 import { perApp } from '../../store/per-app.ts';
 import type { ViewedPart } from '../../store/viewer-slice.ts';
 import { counted } from '../../words/figures.ts';
@@ -61,9 +62,8 @@ function createPartsOutActions(app: App): PartsOutActions {
       const staged = await transport.stageFile(new File([content], `parts.${format}`));
       signal.throwIfAborted();
       const file = { staged, name: fileName(name, named, viewed.parts), ending: format };
-      const { paths, failed } = await bridge.library.writeMade({ files: [file], folder });
-      if (failed !== null) throw new Error(failed);
-      say('info', `${counted(parts.length, 'part was', 'parts were')} written to ${paths[0] ?? folder}.`);
+      const path = await writeMade(app, file, folder, signal);
+      say('info', `${counted(parts.length, 'part was', 'parts were')} written to ${path}.`);
     } catch (cause) {
       if (signal.aborted) say('info', 'The export of parts was stopped. No file was written.');
       else

@@ -1,6 +1,6 @@
-/** A page: a JPEG that fills it. */
+/** A page: a JPEG that fills it. As a blob, which the browser may keep on the disk: a document may have hundreds. */
 export interface PdfPage {
-  readonly jpeg: Uint8Array<ArrayBuffer>;
+  readonly jpeg: Blob;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -14,14 +14,14 @@ const LONG_EDGE = 842;
  * @param title stands in the head of the window that shows it
  */
 export function pdfOf(pages: readonly PdfPage[], title: string): Blob {
-  const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
+  const parts: (string | Blob)[] = [];
   const starts: number[] = [];
   let length = 0;
-  const write = (part: string | Uint8Array<ArrayBuffer>): void => {
+  const write = (part: string | Blob): void => {
     parts.push(part);
-    length += typeof part === 'string' ? new TextEncoder().encode(part).length : part.length;
+    length += typeof part === 'string' ? new TextEncoder().encode(part).length : part.size;
   };
-  const object = (id: number, ...content: readonly (string | Uint8Array<ArrayBuffer>)[]): void => {
+  const object = (id: number, ...content: readonly (string | Blob)[]): void => {
     starts[id] = length;
     write(`${id} 0 obj\n`);
     for (const part of content) write(part);
@@ -45,7 +45,7 @@ export function pdfOf(pages: readonly PdfPage[], title: string): Blob {
     object(ids.content, `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`);
     object(
       ids.picture,
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.size} >>\nstream\n`,
       jpeg,
       '\nendstream',
     );

@@ -3,6 +3,7 @@ import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
+import { writeMade } from '../../store/library/export/write-made.ts';
 import { perApp } from '../../store/per-app.ts';
 import { isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted } from '../../words/figures.ts';
@@ -38,11 +39,10 @@ function createPictureActions(app: App): PictureActions {
   async function write(
     name: string,
     { ending, content }: { ending: 'png' | 'gif' | 'pdf'; content: Blob },
-    folder: string,
-  ): Promise<string | null> {
+    { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
+  ): Promise<void> {
     const staged = await transport.stageFile(new File([content], `picture.${ending}`));
-    const { failed } = await bridge.library.writeMade({ files: [{ staged, name, ending }], folder });
-    return failed;
+    await writeMade(app, { staged, name, ending }, folder, signal);
   }
 
   /** The pictures of one asset: drawn on while the last one is written. */
@@ -66,11 +66,10 @@ function createPictureActions(app: App): PictureActions {
     const keep = async ({ suffix, ending, content }: PictureFile): Promise<void> => {
       signal.throwIfAborted();
       if (ending === 'jpg') {
-        outcome.pages.push({ jpeg: new Uint8Array(await content.arrayBuffer()), ...REVIEW_SHEET });
+        outcome.pages.push({ jpeg: content, ...REVIEW_SHEET });
         return;
       }
-      const failed = await write(`${name}${suffix}`, { ending, content }, folder);
-      if (failed !== null) throw new Error(failed);
+      await write(`${name}${suffix}`, { ending, content }, { folder, signal });
       outcome.written += 1;
     };
     const drawn = takePictures({
@@ -121,16 +120,20 @@ function createPictureActions(app: App): PictureActions {
           continue;
         }
         await makeOne(view, choice, { folder, signal, outcome, onProgress: show }).catch((cause: unknown) => {
-          if (!signal.aborted)
-            outcome.failed.push({ name, why: cause instanceof Error ? cause.message : String(cause) });
+          if (!signal.aborted) outcome.failed.push({ name, why: wordsOf(cause) });
         });
       }
       // What was stopped writes nothing more: a document of some of the assets is not what was asked for.
       if (outcome.pages.length > 0 && !signal.aborted) {
         const content = pdfOf(outcome.pages, 'Review');
-        const failed = await write('Review', { ending: 'pdf', content }, folder);
-        if (failed === null) outcome.written += 1;
-        else outcome.failed.push({ name: 'Review', why: failed });
+        await write('Review', { ending: 'pdf', content }, { folder, signal }).then(
+          () => {
+            outcome.written += 1;
+          },
+          (cause: unknown) => {
+            if (!signal.aborted) outcome.failed.push({ name: 'Review', why: wordsOf(cause) });
+          },
+        );
       }
     } finally {
       stopping = null;
@@ -155,6 +158,10 @@ function createPictureActions(app: App): PictureActions {
     make: (ids, choice, folder) => attempt(() => make(ids, choice, folder)),
     stop: () => stopping?.abort(new DOMException('You stopped it.', 'AbortError')),
   };
+}
+
+function wordsOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function whyNotDrawn(view: AssetView): string | null {

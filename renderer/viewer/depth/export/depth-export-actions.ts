@@ -3,6 +3,7 @@ import type { DepthExportChoice } from '../../../../shared/model/depth/depth-exp
 import { fileAddress } from '../../../bridge/file-address.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
+import { writeMade } from '../../../store/library/export/write-made.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { isDepthFormat } from '../../../words/asset-words.ts';
 import { counted, fileSize } from '../../../words/figures.ts';
@@ -74,9 +75,7 @@ function createDepthExportActions(app: App): DepthExportActions {
     const staged = await transport.stageFile(new File([content], `depth.${ending}`));
     to.signal.throwIfAborted();
     const named = choice.as === 'points' ? `${name} points` : name;
-    const files = [{ staged, name: named, ending } as const];
-    const { failed } = await bridge.library.writeMade({ files, folder: to.folder });
-    if (failed !== null) throw new Error(failed);
+    await writeMade(app, { staged, name: named, ending }, to.folder, to.signal);
     return notes;
   }
 

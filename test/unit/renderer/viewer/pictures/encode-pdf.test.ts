@@ -6,7 +6,7 @@ async function page(width: number, height: number): Promise<PdfPage> {
   const jpeg = await sharp({ create: { width, height, channels: 3, background: '#c66' } })
     .jpeg()
     .toBuffer();
-  return { jpeg: new Uint8Array(jpeg), width, height };
+  return { jpeg: new Blob([new Uint8Array(jpeg)]), width, height };
 }
 
 describe('pdfOf', () => {
@@ -25,6 +25,6 @@ describe('pdfOf', () => {
     expect(starts).toHaveLength(9);
     for (const [index, at] of starts.entries())
       expect(text.slice(at, at + 10).startsWith(`${index + 1} 0 obj`)).toBe(true);
-    for (const { jpeg } of pages) expect(bytes.includes(Buffer.from(jpeg))).toBe(true);
+    for (const { jpeg } of pages) expect(bytes.includes(Buffer.from(await jpeg.arrayBuffer()))).toBe(true);
   });
 });
