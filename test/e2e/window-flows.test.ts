@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { glanceDifference } from '../helpers/picture.ts';
 import { SAMPLES_FOLDER } from '../helpers/stand-in/sample-references.ts';
 import { modelIsShown, openLibrary, planSamples, test } from '../helpers/stand-in/window-test.ts';
-import { drawn } from '../helpers/viewer/shading-sheet.ts';
+import { drawn } from '../helpers/viewer/picture-sheet.ts';
 
 /** Mean difference of two glances, of 255: of one view drawn coarsely or in full, and of two views. */
 const SAME_VIEW = 0.5;

@@ -4,7 +4,8 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
 import { startWindow } from '../helpers/stand-in/start-window.ts';
-import { keepGolden, shadingSheet, sheetDifference } from '../helpers/viewer/shading-sheet.ts';
+import { keepGolden } from '../helpers/viewer/picture-sheet.ts';
+import { shadingDifference, shadingSheet } from '../helpers/viewer/shading-sheet.ts';
 
 const SAMPLES = resolve(import.meta.dirname, '../../../shared/samples');
 const GOLDENS = join(import.meta.dirname, 'goldens');
@@ -46,7 +47,7 @@ describe.skipIf(!existsSync(SAMPLES) || !hasChromium)('every shading of every fo
       const sheet = await shadingSheet(page);
       const golden = join(GOLDENS, `${file.split('/').at(-1)?.replace('.', '-').toLowerCase()}.png`);
       await keepGolden(sheet, golden);
-      expect(await sheetDifference(sheet, golden)).toBeLessThan(TOLERANCE);
+      expect(await shadingDifference(sheet, golden)).toBeLessThan(TOLERANCE);
     } finally {
       await page.close();
       await stop();

@@ -56,6 +56,7 @@ export async function showDepth(
     const measured = measure(partsOf([mesh], [], facts));
     const cloud = {
       positions: surface.positions,
+      spacing: step / Math.max(field.width, field.height),
       colours: cloudColours(surface, mesh.normals as Float32Array, colours, source),
     };
     return { as: 'points', model: { ...measured, meshes: [] }, cloud, coarse: [], step };

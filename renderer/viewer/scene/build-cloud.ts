@@ -2,12 +2,15 @@ import {
   Box3,
   BufferAttribute,
   BufferGeometry,
+  type Camera,
   Group,
   MeshStandardMaterial,
   Points,
   PointsMaterial,
   Sphere,
   Vector3,
+  Vector4,
+  type WebGLRenderer,
 } from 'three';
 import type { Bounds } from '../load/parsed-model.ts';
 import { type BuiltModel, buildMesh } from './built-model.ts';
@@ -17,17 +20,21 @@ export interface Cloud {
   readonly positions: Float32Array;
   /** Linear RGB. */
   readonly colours: Float32Array;
+  /** Between neighbours, in the space of the cloud. */
+  readonly spacing: number;
 }
 
-/** The edge of a point in CSS pixels, at every distance. */
-const POINT_SIZE = 2;
+/** The least and the greatest edge of a point in CSS pixels. Between them, neighbours touch each other in the middle of the cloud. */
+const POINT_SIZE = { least: 1.5, most: 6 } as const;
+/** Points of slopes are further apart than their neighbours across. */
+const OVERLAP = 1.4;
 /** The most points that are uploaded to the graphics card in one task. */
 const MOST = 65_536;
 
 /** Creates three's objects of a cloud. It has no surface: no parts, shadings or textures. The caller must dispose of it. */
-export function buildCloud({ positions, colours }: Cloud, bounds: Bounds): BuiltModel {
+export function buildCloud({ positions, colours, spacing }: Cloud, bounds: Bounds): BuiltModel {
   const material = new PointsMaterial({
-    size: POINT_SIZE,
+    size: POINT_SIZE.least,
     sizeAttenuation: false,
     vertexColors: true,
     // A colour that stands for a value, or that a photograph has, is shown as it is.
@@ -45,7 +52,12 @@ export function buildCloud({ positions, colours }: Cloud, bounds: Bounds): Built
     geometry.setAttribute('color', new BufferAttribute(colours.slice(from * 3, (from + MOST) * 3), 3));
     geometry.boundingSphere = sphere.clone();
     geometries.push(geometry);
-    whole.add(new Points(geometry, material));
+    const points = new Points(geometry, material);
+    points.onBeforeRender = (renderer, _, camera) => {
+      const pixels = pixelsOf(spacing, sphere.center, camera, renderer);
+      material.size = Math.min(POINT_SIZE.most, Math.max(POINT_SIZE.least, pixels * OVERLAP));
+    };
+    whole.add(points);
   }
   const disposal = new AbortController();
   return {
@@ -68,4 +80,15 @@ export function buildCloud({ positions, colours }: Cloud, bounds: Bounds): Built
       fallback.dispose();
     },
   };
+}
+
+const viewport = new Vector4();
+
+/** A length at a place as CSS pixels of the picture. */
+function pixelsOf(length: number, at: Vector3, camera: Camera, renderer: WebGLRenderer): number {
+  const { w: height } = renderer.getCurrentViewport(viewport);
+  const { elements } = camera.projectionMatrix;
+  const isOrthographic = elements[15] === 1;
+  const away = isOrthographic ? 1 : -at.clone().applyMatrix4(camera.matrixWorldInverse).z;
+  return (length * elements[5] * height) / 2 / Math.max(away, 1e-6) / renderer.getPixelRatio();
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { writeScene } from '../../../main/media/formats/write-model.ts';
 import { smallScene } from '../../helpers/formats/small-scene.ts';
 import { expectAccessible, modelIsShown, openLibrary, test } from '../../helpers/stand-in/window-test.ts';
-import { keepGolden, shadingSheet, sheetDifference } from '../../helpers/viewer/shading-sheet.ts';
+import { keepGolden } from '../../helpers/viewer/picture-sheet.ts';
+import { shadingDifference, shadingSheet } from '../../helpers/viewer/shading-sheet.ts';
 
 const GOLDEN = join(import.meta.dirname, '../goldens', 'shadings-vase.png');
 /** Of 255, in the shading that differs most; another light or matcap is over 8. */
@@ -25,7 +26,7 @@ test.describe('the picture itself', () => {
     await page.keyboard.press('Home');
     const sheet = await shadingSheet(page);
     await keepGolden(sheet, GOLDEN);
-    expect(await sheetDifference(sheet, GOLDEN)).toBeLessThan(TOLERANCE);
+    expect(await shadingDifference(sheet, GOLDEN)).toBeLessThan(TOLERANCE);
   });
 });
 

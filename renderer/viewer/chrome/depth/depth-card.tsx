@@ -94,7 +94,7 @@ function Range({ read, shown, pixel }: PartProps & { readonly pixel: DepthPixel 
             <span className="dim">at</span> {groupedFigure(pixel.x)}, {groupedFigure(pixel.y)}
           </span>
         )}
-        <span className="dim">Relative: nearer or farther, no metres</span>
+        <span className="dim">Relative values, no metres</span>
       </p>
       {leftOut !== null && <p className="dim">{leftOut}</p>}
     </div>
