@@ -126,8 +126,10 @@ export function chainCommands(
         const jobs = dropped.filter(
           (id) => book.jobOf(id)?.state.state !== 'cancelled' && book.jobOf(id) !== null,
         );
-        book.put(records.map((record) => takeBackStop(record, jobs)));
-        takenBack.push(...records.map(({ id }) => id));
+        // Other words may have come meanwhile, and are kept.
+        const now = records.flatMap(({ id }) => book.find(id) ?? []).filter(isStopped);
+        book.put(now.map((record) => takeBackStop(record, jobs)));
+        takenBack.push(...now.map(({ id }) => id));
       });
       return takenBack;
     },

@@ -131,6 +131,23 @@ describe('a chain that is stopped', () => {
     expect(states()).toEqual(['home', 'home', 'sent', 'home']);
   });
 
+  it('keeps a word that comes while its stop is taken back', async () => {
+    const { make, stop, states, life, settle, attempt } = await begun();
+    await make();
+    await stop('chain');
+    const { book, chains } = life();
+    const step = book.find('chain')?.steps['geometry'];
+    const word = { word: 'rejected', sha256: step?.state === 'home' ? step.sha256 : '' } as const;
+    await attempt(async () => {
+      const takenBack = chains.takeBack(['chain']);
+      book.apply('chain', { type: 'decided', step: 'geometry', ...word });
+      expect(await takenBack).toEqual(['chain']);
+    });
+    await settle();
+    expect(book.find('chain')?.approvals).toEqual({ geometry: word });
+    expect(states()).toEqual(['home', 'to-come', 'to-come', 'sent']);
+  });
+
   it('brings home the result of a cancelled job that was put back by itself', async () => {
     const { stop, states, life, attempt, make } = await begun();
     await stop('chain');
