@@ -4,7 +4,7 @@ import { resultWarningsSchema } from '../interface/result-warnings.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { decisionSchema } from './facts/decision.ts';
-import { partNameSchema } from './facts/part-names.ts';
+import { partNamesSchema } from './facts/part-names.ts';
 import { importedSchema } from './import/imported.ts';
 import { mendSchema } from './mend/fix.ts';
 import { qualitySchema } from './quality/quality.ts';
@@ -136,7 +136,7 @@ export const assetSchema = z.looseObject({
   decision: decisionSchema.optional(),
   notes: z.string(),
   /** What the artist calls parts of the result's model. Left out: none was renamed. */
-  partNames: z.array(partNameSchema).optional().catch(undefined),
+  partNames: partNamesSchema.optional().catch(undefined),
   /** When the artist put it on top of the versions of its subject: the latest one is there. Left out: never. ISO 8601, UTC. */
   chosenAt: z.string().optional(),
   /** Left out for what was made by a job. */

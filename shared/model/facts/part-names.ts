@@ -14,6 +14,17 @@ export const partNameSchema = z.object({
 });
 export type PartName = Readonly<z.infer<typeof partNameSchema>>;
 
+/**
+ * Names as a sidecar holds them. One that cannot be read is left out, and takes no other with it: people and other programs write sidecars too.
+ * Where a part is named twice, the last name holds.
+ */
+export const partNamesSchema = z.array(z.unknown()).transform((names) =>
+  namedParts(
+    undefined,
+    names.flatMap((each) => partNameSchema.safeParse(each).data ?? []),
+  ),
+);
+
 /** A change of it: null gives the part its name in the file back. */
 export const partNamingSchema = partNameSchema.extend({ name: partNameSchema.shape.name.nullable() });
 export type PartNaming = Readonly<z.infer<typeof partNamingSchema>>;

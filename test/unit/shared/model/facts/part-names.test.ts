@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assetSchema } from '../../../../../shared/model/asset.ts';
 import { changeBack, factsChangeSchema, withFacts } from '../../../../../shared/model/facts/asset-facts.ts';
 import { namedParts, nameOfPart, type PartNaming } from '../../../../../shared/model/facts/part-names.ts';
 import { assetOf } from '../../../../helpers/engine/sidecars.ts';
@@ -20,6 +21,21 @@ describe('names of parts', () => {
     expect(nameOfPart(1, 'mesh_9', names)).toBe('mesh_9');
     expect(nameOfPart(0, '', names)).toBe('Part 1');
     expect(nameOfPart(0, 'Body', undefined)).toBe('Body');
+  });
+
+  it('are read from a sidecar one by one: one that makes no sense takes no other with it', () => {
+    const lid = { part: 1, inFile: 'mesh_1', name: 'Lid' };
+    const wrong = [
+      { part: 0, inFile: 'a', name: 'x'.repeat(10_000) },
+      { part: -1, inFile: 'a', name: 'Leg' },
+      { part: 2, inFile: 'c', name: ' ' },
+      'Seat',
+      null,
+    ];
+    const read = (partNames: unknown) => assetSchema.parse({ ...assetOf('a'), partNames }).partNames;
+    expect(read([...wrong, { ...lid, name: 'Top' }, lid])).toEqual([lid]);
+    expect(read(wrong)).toBeUndefined();
+    expect(read('Lid')).toBeUndefined();
   });
 
   it('are changed one by one, and leave nothing behind when the last one is taken back', () => {
