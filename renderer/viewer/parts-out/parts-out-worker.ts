@@ -1,5 +1,4 @@
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
-import { OBJExporter } from 'three/examples/jsm/exporters/OBJExporter.js';
 import { STLExporter } from 'three/examples/jsm/exporters/STLExporter.js';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
@@ -7,6 +6,7 @@ import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
 import { parseModel } from '../load/parse-model.ts';
 import { UnreadableModel } from '../load/parsed-model.ts';
+import { writeObj } from '../scene/write-obj.ts';
 import type { PartsAnswer, PartsRequest } from './parts-out-messages.ts';
 import { flipCoordinates, sceneOfParts } from './scene-of-parts.ts';
 
@@ -44,7 +44,7 @@ async function write(group: ReturnType<typeof sceneOfParts>, format: PartFormat)
     }
     case 'obj':
       flipCoordinates(group);
-      return new Blob([new OBJExporter().parse(group)], { type: 'model/obj' });
+      return writeObj(group);
     case 'stl': {
       const { buffer, byteOffset, byteLength } = new STLExporter().parse(group, { binary: true });
       return new Blob([new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)], { type: 'model/stl' });

@@ -13,12 +13,12 @@ import {
   Texture,
 } from 'three';
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
-import { OBJExporter } from 'three/examples/jsm/exporters/OBJExporter.js';
 import { PLYExporter } from 'three/examples/jsm/exporters/PLYExporter.js';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { DepthFile } from '../../../../shared/model/depth/depth-export.ts';
 import type { DepthSurface } from '../../load/depth/depth-shape.ts';
 import { smoothNormals } from '../../load/mesh/smooth-normals.ts';
+import { writeObj } from '../../scene/write-obj.ts';
 
 /** A surface with what colours it. */
 export interface ColouredSurface {
@@ -44,7 +44,7 @@ export async function writeSurface(coloured: ColouredSurface, as: DepthFile): Pr
       return new Blob([written], { type: 'model/gltf-binary' });
     }
     case 'obj':
-      return new Blob([new OBJExporter().parse(meshOf(coloured))], { type: 'model/obj' });
+      return writeObj(meshOf(coloured));
     case 'ply':
       return plyOf(meshOf(coloured));
     case 'points':
