@@ -74,13 +74,17 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     }
   });
 
+  /** One that ended just now is known until it was looked at. */
+  const open = (): readonly ChainRecord[] =>
+    [...known.values()].filter((record) => !busy.has(record.id) || isChainOpen(record));
+
   return {
     load: () => ledger.openChains().forEach(remember),
     begin: () => {
       hasBegunToTell = true;
       for (const id of known.keys()) touch(id);
     },
-    open: () => known.values(),
+    open,
     listed: () => [...known.values(), ...ledger.endedChains(MOST_ENDED).filter(({ id }) => !known.has(id))],
     get: (id) => known.get(id) ?? null,
     find: (id) => known.get(id) ?? ledger.chain(id),

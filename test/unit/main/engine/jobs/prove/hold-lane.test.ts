@@ -34,6 +34,7 @@ function laneWithLostAnswer(before: number) {
     runtime,
     policy: () => DEFAULT_SPENDING_POLICY,
     connections: { find: () => null, session: () => new Promise(() => undefined) },
+    chains: { isStopped: () => false },
     queue: { all, get: (id: string) => all().find((job) => job.id === id) ?? null },
     ledger: {
       fact: () => null,
