@@ -75,7 +75,9 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await page.keyboard.press('Control+Enter');
 
     // each shape waits for a word; the depth maps do not
-    await expect(page.getByRole('button', { name: '2 results to approve' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: '2 results to approve', exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
 
     // the queue has a row for each, which opens to its steps
     await expect(queueOf(page).getByRole('row')).toHaveCount(3);
@@ -110,7 +112,9 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await expect(finishedOf(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approve for about 20.00 credits' })).toBeVisible();
     await page.keyboard.press('y');
-    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '1 result to approve', exact: true })).toBeVisible();
+    // in Review, too, what waits is one button away, also behind the cover of a stack
+    await expect(page.getByRole('button', { name: 'Next of 1 result to approve' })).toBeVisible();
 
     // the other one is not gone on with
     await page.keyboard.press('Control+Shift+y');
@@ -130,15 +134,17 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await byName(page, 'Run again from');
-    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: '1 result to approve', exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
     // stopped, it waits for nothing any more; taken back, it waits again
     await listOf(page).focus();
     await page.keyboard.press('Delete');
     await expect(listOf(page)).toContainText('stopped by you: 2 of 4 done');
     await expect(listOf(page).getByText('not made: you stopped the chain')).toHaveCount(2);
-    await expect(page.getByRole('button', { name: '1 result to approve' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1 result to approve', exact: true })).toHaveCount(0);
     await page.keyboard.press('Control+z');
-    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '1 result to approve', exact: true })).toBeVisible();
     await listOf(page).focus();
     await page.keyboard.press('y');
     await expect(listOf(page)).toContainText('done, approved');

@@ -4,7 +4,7 @@ import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { waitingOfAssets } from '../../store/chains/chains-slice.ts';
+import { waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice.ts';
 import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
@@ -22,7 +22,7 @@ import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { formatWords } from '../../words/asset-words.ts';
 import { approveWords } from '../../words/chain-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
-import { groupedFigure } from '../../words/figures.ts';
+import { counted, groupedFigure } from '../../words/figures.ts';
 import { DecisionFilter } from './decision-filter.tsx';
 import './finished-panel.css';
 
@@ -63,13 +63,20 @@ export function FinishedPanel() {
   );
 }
 
-/** The approval that chains wait for of what is selected, with its cost; nothing where none do. */
+/**
+ * The approval that chains wait for of what is selected, with its cost. Where they wait for that of something else, the way there: it may stand
+ * behind the cover of a stack, where the strip does not show it. Nothing where none wait.
+ */
 function Approval() {
   const words = useAppState((state) => {
     const waiting = waitingOfAssets(state, state.selectedAssetIds);
     return waiting.length === 0 ? null : approveWords(waiting.map(({ cost }) => cost));
   });
-  return words === null ? null : <CommandButton command="review.approve">{words}</CommandButton>;
+  const others = useAppState((state) => waitingForWord(state).length);
+  if (words !== null) return <CommandButton command="review.approve">{words}</CommandButton>;
+  return others === 0 ? null : (
+    <CommandButton command="chain.next-waiting">{`Next of ${counted(others, 'result')} to approve`}</CommandButton>
+  );
 }
 
 function Strip({ count }: { readonly count: number }) {
