@@ -41,6 +41,11 @@ test('a folder is watched: by keys alone, with its budget asked for, and stays t
   await page.getByRole('option', { name: 'Shape, then texture (chain)' }).click();
   await form.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
   await form.getByRole('checkbox', { name: 'Reserve steps to come' }).check({ force: true });
+  await form.getByRole('button', { name: 'Choose a folder for copies' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Choose the folder for copies of its results' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
   await form.getByRole('textbox', { name: 'Folder for copies of results' }).fill('/srv/out');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Watch it' }).click();

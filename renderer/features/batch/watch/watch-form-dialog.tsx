@@ -77,9 +77,7 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
                     value={draft.folder}
                     onChange={({ target }) => set({ folder: target.value })}
                   />
-                  <Button aria-label="Choose a folder to watch" onClick={() => void actions.chooseFolder()}>
-                    Choose…
-                  </Button>
+                  <Button onClick={() => void actions.chooseFolder()}>Choose…</Button>
                 </div>
               </FormRow>
               <FormRow label="Recipe">
