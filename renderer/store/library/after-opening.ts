@@ -40,6 +40,8 @@ export function afterOpening(
     openStacks: new Map<never, never>(),
     viewing: viewAsset(viewing, null),
     isPlanOutdated: true,
+    // What was measured is about models of the former one, and its undo is gone.
+    measures: [],
     past: [],
     future: [],
   };

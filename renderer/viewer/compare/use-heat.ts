@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect } from 'react';
-import { BufferAttribute } from 'three';
+import { BufferAttribute, type BufferGeometry } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { Subject } from '../canvas/subject.ts';
@@ -62,10 +62,13 @@ function useDistances(from: HeatSide | null, to: HeatSide | null): void {
         const pairs = new Float32Array(distances.length * 2);
         // Millions of vertices: no iterator.
         for (let vertex = 0; vertex < distances.length; vertex += 1) {
-          pairs[vertex * 2] = distances[vertex] ?? 0;
+          const distance = distances[vertex] ?? Infinity;
+          if (!Number.isFinite(distance)) continue;
+          pairs[vertex * 2] = distance;
           pairs[vertex * 2 + 1] = 1;
         }
-        parts[index]?.mesh.geometry.setAttribute('heat', new BufferAttribute(pairs, 2));
+        const geometry = parts[index]?.mesh.geometry;
+        if (geometry !== undefined) keepHeat(geometry, pairs);
         setHeat({ is: 'working', share });
       })
       .then(
@@ -81,9 +84,26 @@ function useDistances(from: HeatSide | null, to: HeatSide | null): void {
     return () => {
       isOver = true;
       surface.dispose();
-      for (const { mesh } of parts) mesh.geometry.deleteAttribute('heat');
+      for (const { mesh } of parts) coolDown(mesh.geometry);
       // The figures of this pair must not stand beside the next one while that is loaded.
       setHeat({ is: 'working', share: 0 });
     };
   }, [meshes, parts, placing, others, theirPlacing, setHeat, invalidate]);
+}
+
+/** The same attribute for every pair: three frees the graphics card's copy with the geometry, and not when an attribute is taken away. */
+function keepHeat(geometry: BufferGeometry, pairs: Float32Array): void {
+  const kept = geometry.getAttribute('heat');
+  if (kept instanceof BufferAttribute && kept.array.length === pairs.length) {
+    kept.copyArray(pairs);
+    kept.needsUpdate = true;
+  } else geometry.setAttribute('heat', new BufferAttribute(pairs, 2));
+}
+
+/** Nothing of it counts as measured any more. */
+function coolDown(geometry: BufferGeometry): void {
+  const kept = geometry.getAttribute('heat');
+  if (!(kept instanceof BufferAttribute)) return;
+  kept.array.fill(0);
+  kept.needsUpdate = true;
 }

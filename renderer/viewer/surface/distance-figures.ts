@@ -1,7 +1,8 @@
 import type { HeatFigures } from '../../store/library/compare-slice.ts';
 
-/** The figures of distances; all of them 0 where there are none. @param all is sorted by this */
-export function figuresOf(all: Float32Array): HeatFigures {
+/** The figures of distances; all of them 0 where there are none. Infinity is no distance: it is where the other surface has no faces. */
+export function figuresOf(found: Float32Array): HeatFigures {
+  const all = found.filter((each) => Number.isFinite(each));
   if (all.length === 0) return { most: 0, mean: 0, percentile95: 0 };
   all.sort();
   let sum = 0;

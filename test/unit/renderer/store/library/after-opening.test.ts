@@ -8,6 +8,7 @@ it('what is selected and cached of a library goes when another is opened, and th
   const { setLibraryStatus, applyLibrary, selectAsset } = store.getState();
   setLibraryStatus(status('/a'));
   selectAsset('asset-1');
+  store.getState().addMeasure({ id: 1, key: '/asset/asset-1', kind: 'distance', points: [] });
   const before = store.getState();
   applyLibrary({ changed: [], gone: [], more: false, status: status('/a') });
   expect(store.getState().selectedAssetIds.size).toBe(1);
@@ -19,6 +20,7 @@ it('what is selected and cached of a library goes when another is opened, and th
     past: [],
     future: [],
     viewing: { kind: 'nothing' },
+    measures: [],
   });
   expect(store.getState().selectedAssetIds.size + store.getState().assetPages.size).toBe(0);
   expect(store.getState().libraryRevision).toBeGreaterThan(before.libraryRevision);
