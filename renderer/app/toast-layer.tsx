@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { batchEndSentence } from '../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../commands/use-run-command.ts';
 import { useApp } from '../store/app-context.tsx';
@@ -18,6 +18,8 @@ export function ToastLayer() {
   const { store } = app;
   const run = useRunCommand();
   const toasts = useToasts();
+  // its own identity changes with the settings, and the effect must not forget then which toast it shows
+  const undo = useEffectEvent(() => run('edit.undo'));
   useEffect(() => {
     /** The change whose toast is shown. */
     let offered: { readonly change: Change; readonly id: string } | null = null;
@@ -51,10 +53,10 @@ export function ToastLayer() {
       const id = toasts.add({
         description: last.announce,
         timeout: UNDO_MS,
-        actionProps: { children: 'Undo', onClick: () => run('edit.undo') },
+        actionProps: { children: 'Undo', onClick: () => undo() },
       });
       offered = { change: last, id };
     });
-  }, [app, store, run, toasts]);
+  }, [app, store, toasts]);
   return <ToastList label="Messages" manager={toasts} clearOf={FEET} />;
 }

@@ -11,27 +11,45 @@ const NAME_WEIGHT = 8;
 const ALSO_WEIGHT = 4;
 const PLACE_WEIGHT = 2;
 const HELP_WEIGHT = 1;
+/** More than a name's length makes out, and less than any other difference between two matches. */
+const OFF_LOSS = 1;
 
 /** A cache: every key press searches the same commands. */
 const searched = new WeakMap<Command, SearchedCommand>();
 
+interface FindOptions {
+  /** The name that is shown now, which a command is found by as by its own. */
+  readonly nameNow?: (command: Command) => string;
+  /** Whether a command cannot be run now. */
+  readonly isOff?: (command: Command) => boolean;
+}
+
 /**
  * Finds the commands that match every typed word, in any order, by name, synonyms, menu path or help. The best match comes first.
- * While nothing is typed, it returns all commands in the order of the menus.
- * @param nameNow the name that is shown now, which a command is found by as by its own
+ * What cannot be run now stands below what matches as well, unless its whole name was typed. While nothing is typed, it returns all
+ * commands in the order of the menus.
  */
 export function findCommands(
   commands: readonly Command[],
   typed: string,
-  nameNow: (command: Command) => string = ({ name }) => name,
+  { nameNow = ({ name }) => name, isOff = () => false }: FindOptions = {},
 ): readonly Command[] {
   const words = wordsOf(typed);
   if (words.length === 0) return /\S/.test(typed) ? [] : commands;
   return commands
     .map((command) => ({ command, score: scoreOf(command, words, nameNow(command)) }))
     .filter(({ score }) => score > 0)
+    .map(({ command, score }) => ({
+      command,
+      // a name that was typed whole stays where it is looked for
+      score: isOff(command) && !isWhole(nameNow(command), words) ? score - OFF_LOSS : score,
+    }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ command }) => command);
+}
+
+function isWhole(name: string, words: readonly string[]): boolean {
+  return wordsOf(name).join('') === words.join('');
 }
 
 /** The score of a match; 0 if any word does not match. */

@@ -55,6 +55,13 @@ test('a folder that is not there is said beside where it was asked for', async (
   await page.getByLabel('Path of a folder or an image').fill('/missing');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('There is no folder /missing.');
+  // one message at a time offers to take back what took whose place
+  for (const path of ['/everything', '/missing', '/everything']) {
+    await page.getByLabel('Path of a folder or an image').fill(path);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: path.slice(1) })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Other sources')).toHaveCount(1);
+  }
 });
 
 test('a zip of obj, mtl and texture is shown like a glb', { tag: '@full' }, async ({ open }) => {

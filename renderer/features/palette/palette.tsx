@@ -18,7 +18,10 @@ interface PaletteProps {
 export function Palette({ commands, onClose }: PaletteProps) {
   const state = useAppState((whole: AppState) => whole);
   const [words, setWords] = useState('');
-  const found = findCommands(commands, words, (command) => nameOfCommand(command, state));
+  const found = findCommands(commands, words, {
+    nameNow: (command) => nameOfCommand(command, state),
+    isOff: ({ disabledBecause }) => (disabledBecause?.(state) ?? null) !== null,
+  });
   const mac = state.facts?.platform === 'darwin';
 
   return (

@@ -55,6 +55,7 @@ export function ComparePanes({ views, active, store, onActivate }: PanesProps) {
             view={view}
             index={index}
             isActive={index === active}
+            hasFigures={mode !== 'heat'}
             store={store}
             onActivate={onActivate}
           />
@@ -72,9 +73,11 @@ interface ComparedProps extends Pick<PanesProps, 'store' | 'onActivate'> {
   readonly view: AssetView;
   readonly index: number;
   readonly isActive: boolean;
+  /** Not where the figures of the distance stand in their place. */
+  readonly hasFigures: boolean;
 }
 
-function Compared({ view, index, isActive, store, onActivate }: ComparedProps) {
+function Compared({ view, index, isActive, hasFigures, store, onActivate }: ComparedProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const wanted = useMemo(
     () => (isShown(view) && view.asset.imported?.as !== 'picture' ? viewableAsset(view, settings) : null),
@@ -87,7 +90,7 @@ function Compared({ view, index, isActive, store, onActivate }: ComparedProps) {
   return (
     <>
       <PaneLabel view={view} index={index} isActive={isActive} onActivate={() => onActivate(index)} />
-      <PaneFigures view={view} note={note} />
+      <PaneFigures view={view} note={note} isShort={!hasFigures} />
       {wanted !== null && (
         <ComparedModel
           asset={view.asset.id}

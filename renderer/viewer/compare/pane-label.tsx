@@ -56,10 +56,12 @@ interface PaneFiguresProps {
   readonly view: AssetView;
   /** How far its model is, or why there is none; null once it is drawn. */
   readonly note: string | null;
+  /** The note alone. */
+  readonly isShort: boolean;
 }
 
 /** Key figures, by the model itself once it is read; before, as far as they were kept with the asset. */
-export function PaneFigures({ view, note }: PaneFiguresProps) {
+export function PaneFigures({ view, note, isShort }: PaneFiguresProps) {
   const measured = useAppState((state) => state.measuredById.get(view.asset.id) ?? null);
   const unit = useAppState(({ settings }) => unitOf(view.format, settings.viewer));
   const isModel = measured?.kind === 'model';
@@ -67,13 +69,13 @@ export function PaneFigures({ view, note }: PaneFiguresProps) {
   return (
     <div className="compare-figures">
       {note !== null && <p className="compare-note">{note}</p>}
-      {counts !== null && (
+      {counts !== null && !isShort && (
         <>
           <p>{counted(counts.faces, 'face')}</p>
           <p>{counted(counts.vertices, 'vertex', 'vertices')}</p>
         </>
       )}
-      {isModel && (
+      {isModel && !isShort && (
         <>
           {measured.textures.length > 0 && <p>Textures {textureWords(measured.textures)}</p>}
           <p>{extentWords(measured.size, unit)}</p>

@@ -144,19 +144,23 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
                 onChange={(value) => change({ shading: value })}
               />
             </FormRow>
-            <CheckBox checked={hasShadow} onChange={(value) => change({ hasShadow: value })}>
-              With its shadow on the ground
-            </CheckBox>
+            <FormRow label="Ground">
+              <CheckBox checked={hasShadow} onChange={(value) => change({ hasShadow: value })}>
+                With its shadow on the ground
+              </CheckBox>
+            </FormRow>
           </>
         )}
         {what === 'stills' && (
-          <fieldset className="pictures-views" aria-label="Views">
-            {PICTURE_VIEWS.map((view) => (
-              <CheckBox key={view} checked={views.includes(view)} onChange={(isOn) => toggle(view, isOn)}>
-                {VIEW_NAMES[view]}
-              </CheckBox>
-            ))}
-          </fieldset>
+          <FormRow label="Views">
+            <fieldset className="pictures-views" aria-label="Views">
+              {PICTURE_VIEWS.map((view) => (
+                <CheckBox key={view} checked={views.includes(view)} onChange={(isOn) => toggle(view, isOn)}>
+                  {VIEW_NAMES[view]}
+                </CheckBox>
+              ))}
+            </fieldset>
+          </FormRow>
         )}
         {what === 'turntable' && (
           <>
@@ -198,7 +202,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
 }
 
 const VIEW_NAMES: Readonly<Record<PictureView, string>> = {
-  home: 'From the side',
+  home: 'Three-quarter',
   front: 'Front',
   right: 'Right',
   back: 'Back',

@@ -34,6 +34,16 @@ describe('findCommands', () => {
     expect(found(words)[0]).toBe(name);
   });
 
+  it('puts what cannot be run below what matches as well, but not a name that was typed whole', () => {
+    const off = (name: string, words: string) =>
+      findCommands(commands, words, { isOff: (command) => command.name === name }).map(
+        (command) => command.name,
+      )[0];
+    expect(off('End the match', 'match')).toBe('Match the reference');
+    expect(off('Match the reference', 'match')).toBe('End the match');
+    expect(off('Undo', 'undo')).toBe('Undo');
+  });
+
   it('gives every command, as they stand in the menus, while nothing is typed', () => {
     expect(findCommands(commands, ' ')).toEqual(commands);
   });
@@ -59,7 +69,7 @@ it('finds a command by the name that it has now, and by its own', () => {
   const [first] = commands.filter(({ id }) => id === 'chain.again');
   const priced = (): string => 'Run again from “Texture” on for about 10.00 credits';
   const ids = (typed: string): readonly string[] =>
-    findCommands(first === undefined ? [] : [first], typed, priced).map(({ id }) => id);
+    findCommands(first === undefined ? [] : [first], typed, { nameNow: priced }).map(({ id }) => id);
   expect(ids('from texture on for about 10.00')).toEqual(['chain.again']);
   expect(ids('run again from a step')).toEqual(['chain.again']);
   expect(ids('sculpture')).toEqual([]);
