@@ -59,7 +59,7 @@ test('a folder that is not there is said beside where it was asked for', async (
   for (const path of ['/everything', '/missing', '/everything']) {
     await page.getByLabel('Path of a folder or an image').fill(path);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: path.slice(1) })).toBeVisible();
+    await expect(page.locator(`.source-open[data-tip="${path}"]`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Other sources')).toHaveCount(1);
   }
 });
