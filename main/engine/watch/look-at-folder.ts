@@ -1,5 +1,7 @@
+import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { InputKind } from '../batch/input-names.ts';
 import { areUnnamedImages } from '../batch/inspect/unnamed-image.ts';
 import { scanPaths } from '../batch/scan.ts';
@@ -36,7 +38,10 @@ export async function lookAtFolder(
   });
   // The folder may be named by a link.
   const real = await realpath(folder);
-  const { dev, ino } = await stat(folder);
+  const at = await stat(folder);
+  if (!at.isDirectory()) {
+    throw new AppError('input', `${folder} is a file, no folder; put the folder back, or end the watch.`);
+  }
   const isTaken = (path: string): boolean => !isWithin(join(real, relative(folder, path)), without);
   const paths = candidates.map(({ path }) => path).filter(isTaken);
   const within = (path: string): string => relative(folder, path).split(sep).join('/');
@@ -48,15 +53,20 @@ export async function lookAtFolder(
     signal?.throwIfAborted();
     const some = paths.slice(from, from + TOGETHER);
     const stats = await Promise.all(
-      some.map((path) => stat(path).catch((cause: NodeJS.ErrnoException) => cause)),
+      some.map((path) => statOutside(path, without).catch((cause: NodeJS.ErrnoException) => cause)),
     );
     for (const [index, path] of some.entries()) {
       const found = stats[index];
-      if (found === undefined) continue;
+      if (found === undefined || found === null) continue;
       if (found instanceof Error) {
         if (!isGone(path, found)) unread.push({ path: within(path), message: unreadableWords(path, found) });
       } else if (found.isFile()) files.set(within(path), { size: found.size, mtimeMs: found.mtimeMs });
     }
   }
-  return { files, unread, place: `${dev} ${ino}` };
+  return { files, unread, place: `${at.dev} ${at.ino}` };
+}
+
+/** A link in the folder may lead to where results are written: null for a file that really lies there. */
+async function statOutside(path: string, without: readonly string[]): Promise<Stats | null> {
+  return isWithin(await realpath(path), without) ? null : await stat(path);
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lookAtFolder } from '../../../../../main/engine/watch/look-at-folder.ts';
@@ -41,4 +41,26 @@ it('says nothing of its own folders', async () => {
   await mkdir(own);
   await writeFile(join(own, 'result.png'), 'result');
   expect((await lookAtFolder(folder, 'images', [own])).files.size).toBe(0);
+});
+
+it.skipIf(process.platform === 'win32')('takes nothing from its own folders through a link', async () => {
+  const home = await tempFolder();
+  const [folder, own, other] = [join(home, 'watched'), join(home, 'assets'), join(home, 'other')];
+  for (const each of [folder, own, other]) {
+    await mkdir(each);
+    await writeFile(join(each, 'picture.png'), each);
+  }
+  await symlink(own, join(folder, 'results'));
+  await symlink(join(own, 'picture.png'), join(folder, 'cover.png'));
+  await symlink(other, join(folder, 'other'));
+  const { files, unread } = await lookAtFolder(folder, 'images', [own]);
+  expect([...files.keys()].sort()).toEqual(['other/picture.png', 'picture.png']);
+  expect(unread).toEqual([]);
+});
+
+it('takes no file that lies in the place of the folder', async () => {
+  const folder = join(await tempFolder(), 'watched.png');
+  await expect(lookAtFolder(folder, 'images', [])).rejects.toMatchObject({ kind: 'not-found' });
+  await writeFile(folder, 'a picture');
+  await expect(lookAtFolder(folder, 'images', [])).rejects.toThrow(/is a file, no folder/);
 });
