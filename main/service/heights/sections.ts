@@ -2,6 +2,7 @@ import { blur } from '../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 import type { Core } from './core.ts';
 import { extendUpright } from './extend-upright.ts';
+import { standingOnPlate } from './on-plate.ts';
 import { plateOf } from './plate.ts';
 import type { Standing } from './stance.ts';
 
@@ -26,8 +27,15 @@ const EDGE = 0.14;
 /**
  * The squared half depth of a trunk from its horizontal sections: rows of the outline are as deep as wide where the trunk is
  * symmetric about an upright axis, and else at most as deep as it is thick, or as its feet stand apart. All lengths are in pixels.
+ * @param colours asked for only where there is a plate: what stands on it is told by its colour
  */
-export function sectionsOf(core: Core, distance: Plane, radius: Plane, standing: Standing): Sections {
+export function sectionsOf(
+  core: Core,
+  distance: Plane,
+  radius: Plane,
+  standing: Standing,
+  colours?: () => Float32Array,
+): Sections {
   const { width, height } = distance;
   const { share } = core;
   // What stands on two feet or more is a figure or a table. It is alike on both sides, and yet not revolved.
@@ -38,6 +46,7 @@ export function sectionsOf(core: Core, distance: Plane, radius: Plane, standing:
   const shares = createPlane(width, height);
   const isPlate = new Uint8Array(squares.data.length);
   const plate = plateOf(distance);
+  const onIt = plate && colours && standingOnPlate(plate, distance, colours());
   for (let y = 0; y < height; y++) {
     const row = y * width;
     const onPlate = plate !== undefined && y >= plate.from && y <= plate.to;
@@ -58,7 +67,11 @@ export function sectionsOf(core: Core, distance: Plane, radius: Plane, standing:
         shares.data[row + i] = near * (2 - near);
         depths.data[row + i] = depth;
         inside.data[row + i] = 1;
-        if (onPlate) isPlate[row + i] = 1;
+        if (onIt?.mask[row + i] === 1 && (depths.data[onIt.base * width + i] as number) > 0) {
+          // It goes on downwards before the plate as it stands above it.
+          shares.data[row + i] = shares.data[onIt.base * width + i] as number;
+          depths.data[row + i] = depths.data[onIt.base * width + i] as number;
+        } else if (onPlate) isPlate[row + i] = 1;
       }
     }
   }
@@ -68,8 +81,10 @@ export function sectionsOf(core: Core, distance: Plane, radius: Plane, standing:
   const deep = blur(depths, SMOOTH);
   for (let i = 0; i < squares.data.length; i++) {
     if (inside.data[i] === 0) continue;
-    const depth =
-      isPlate[i] === 1 ? (depths.data[i] as number) : (deep.data[i] as number) / (around.data[i] as number);
+    const isSharp = isPlate[i] === 1 || onIt?.mask[i] === 1;
+    const depth = isSharp
+      ? (depths.data[i] as number)
+      : (deep.data[i] as number) / (around.data[i] as number);
     deep.data[i] = depth;
     squares.data[i] = depth * depth * (shares.data[i] as number);
   }

@@ -17,8 +17,15 @@ export interface Trunk {
 /** Pixels of the longer side on which the depth of the trunk is estimated. */
 const SIDE = 256;
 
-/** Estimates the trunk of an outline. */
-export function trunkOf(distance: Plane, radius: Plane): Trunk {
+/**
+ * Estimates the trunk of an outline.
+ * @param coloursOn gives the picture's colours (sRGB, three a pixel) on a raster of this size that is coarser by `step`
+ */
+export function trunkOf(
+  distance: Plane,
+  radius: Plane,
+  coloursOn?: (size: { readonly width: number; readonly height: number }, step: number) => Float32Array,
+): Trunk {
   const step = Math.max(1, Math.max(distance.width, distance.height) / SIDE);
   const near = coarser(distance, step, 1);
   const core = coreOf(near);
@@ -29,7 +36,7 @@ export function trunkOf(distance: Plane, radius: Plane): Trunk {
     distance: near,
     stance: standing.stance,
     room: standing.room,
-    sections: sectionsOf(core, near, thickness, standing),
+    sections: sectionsOf(core, near, thickness, standing, coloursOn && (() => coloursOn(near, step))),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Cutout } from '../../../media/cutout/cutout.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
+import { coloursOnRaster } from '../../heights/colours-on-raster.ts';
 import { toPictureX, toPictureY } from '../../heights/frame.ts';
 import { inflate } from '../../heights/inflate.ts';
 import { localRadius } from '../../heights/local-radius.ts';
@@ -47,7 +48,7 @@ export function buildBody(
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
   onProgress(0.2);
-  const trunk = trunkOf(distance, radius);
+  const trunk = trunkOf(distance, radius, (size, step) => coloursOnRaster(cutout, frame, size, step));
   const body = thicken(inflate(distance, radius), trunk);
   const square = addRelief(body, reliefOf(cutout, frame, distance));
   onProgress(0.4);
