@@ -1,3 +1,4 @@
+import { Layers } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
@@ -87,6 +88,7 @@ function Strip({ count }: { readonly count: number }) {
   const active = useAppState(({ viewing }) => activeAssetId(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
   const scale = useAppState((state) => state.scale);
+  const isStacked = useAppState(({ libraryOrder }) => libraryOrder.stacked === true);
   const app = useApp();
   const { store } = app;
   const run = useRunCommand();
@@ -194,6 +196,7 @@ function Strip({ count }: { readonly count: number }) {
                       <DecisionMark decision={view.asset.decision} name={DECIDED[view.asset.decision]} />
                     )}
                     <span className="truncate">{view.asset.name}</span>
+                    {isStacked && <Versions members={view.stack?.members ?? 1} />}
                     <span className="dim">{formatWords(view)}</span>
                   </span>
                 </div>
@@ -204,6 +207,21 @@ function Strip({ count }: { readonly count: number }) {
       </CommandScope>
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
+  );
+}
+
+/** That a cover stands for several results: the counts above the strip are of all of them. */
+function Versions({ members }: { readonly members: number }) {
+  if (members < 2) return null;
+  return (
+    <span
+      className="finished-versions"
+      {...tipOf({ text: `${groupedFigure(members)} versions of this subject, the newest in front` })}
+    >
+      <Layers size={10} aria-hidden />
+      {groupedFigure(members)}
+      <span className="visually-hidden"> versions</span>
+    </span>
   );
 }
 
