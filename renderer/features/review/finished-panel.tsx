@@ -216,7 +216,7 @@ function Versions({ members }: { readonly members: number }) {
   return (
     <span
       className="finished-versions"
-      {...tipOf({ text: `${groupedFigure(members)} versions of this subject, the newest in front` })}
+      {...tipOf({ text: `${groupedFigure(members)} versions of this subject in one stack` })}
     >
       <Layers size={10} aria-hidden />
       {groupedFigure(members)}
