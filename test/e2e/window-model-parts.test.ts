@@ -23,7 +23,9 @@ async function openParts(page: Page, scene: Scene = boxScene(NAMES)): Promise<vo
   await openLibrary(page);
   await modelIsShown(page);
   await page.getByRole('application').press('n');
-  await expect(page.locator('.viewer-part-name')).toHaveCount(scene.parts.length);
+  await expect(page.locator('.viewer-part-name')).toHaveCount(
+    scene.parts.flatMap(({ pieces }) => pieces).length,
+  );
 }
 
 async function picture(page: Page): Promise<Buffer> {
