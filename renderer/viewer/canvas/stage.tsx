@@ -29,7 +29,7 @@ interface StageProps extends Omit<Subject, 'key'>, StageHandles {
 const NO_REFERENCES: readonly ReferencePicture[] = [];
 
 /** The formats whose texture coordinates have v = 0 at the top. */
-const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf']);
+const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf', 'exr', 'png']);
 
 /** Everything that is drawn: the model in its shading, its light, and the ground. */
 export function Stage({
