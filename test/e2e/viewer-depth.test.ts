@@ -44,7 +44,7 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   const card = page.getByRole('region', { name: 'Depth range' });
 
   await page.locator('.viewer').hover();
-  await page.keyboard.press('Shift+E');
+  await page.keyboard.press('Shift+C');
   const legend = page.getByRole('region', { name: 'Scale of the depth map’s colours' });
   await expect(legend).toContainText('1.00 near');
   // yellow in the middle, and what is left out of the ground in dark grey

@@ -65,7 +65,7 @@ export function depthCommands(app: App): Command[] {
       name: 'Depth map: next colours',
       nameInMenu: 'Next colours',
       help: 'Plain, by its values, by the picture that it was made from',
-      keys: ['Shift+E'],
+      keys: ['Shift+C'],
       also: 'false colour scale viridis texture',
       group: 2,
       disabledBecause: noDepthMap,

@@ -5,7 +5,7 @@ import { comparedViews } from '../../store/library/compare-slice.ts';
 import { EXPLODED, explodedShare } from '../../store/viewer/parts-slice.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 
-const IN_VIEWER = { menu: 'View', submenu: ['Explode'], panel: 'viewer' } as const;
+const IN_VIEWER = { menu: 'View', submenu: ['Parts'], panel: 'viewer' } as const;
 
 /** Commands that move the parts of the model apart. */
 export function explodeCommands(app: App): Command[] {
@@ -17,11 +17,10 @@ export function explodeCommands(app: App): Command[] {
       ...IN_VIEWER,
       id: 'viewer.explode',
       name: 'Explode',
-      nameInMenu: 'On or off',
       help: 'Move the parts away from the middle of the model, and back; drag how far in the field, or press Alt+[ and Alt+]',
       keys: ['Alt+E'],
       also: 'parts apart exploded view disassemble',
-      group: 1,
+      group: 2,
       disabledBecause: whyNotExploded,
       checked: (now) => explodedShare(now) > 0,
       run: () => state().explode(explodedShare(state()) > 0 ? 0 : EXPLODED.first),
@@ -39,7 +38,7 @@ export function explodeCommands(app: App): Command[] {
         help: 'By a tenth of their way from the middle of the model',
         keys: [key],
         also: 'explode exploded view',
-        group: 2,
+        group: 3,
         disabledBecause,
         run: () => state().explode(explodedShare(state()) + by),
       }),
@@ -51,7 +50,7 @@ export function explodeCommands(app: App): Command[] {
       help: 'Move the parts back to where they belong',
       keys: [],
       also: 'explode exploded view end reset',
-      group: 2,
+      group: 3,
       disabledBecause: isOff,
       run: () => state().explode(0),
     },

@@ -6,7 +6,7 @@ import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { hiddenParts } from '../../store/viewer/parts-slice.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 
-const IN_VIEWER = { menu: 'View', panel: 'viewer', group: 2 } as const;
+const IN_VIEWER = { menu: 'View', submenu: ['Parts'], panel: 'viewer', group: 1 } as const;
 
 /** Commands about single parts of the model. */
 export function partCommands(app: App): Command[] {

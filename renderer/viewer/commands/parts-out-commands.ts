@@ -9,8 +9,9 @@ export function partsOutCommands({ store }: App): Command[] {
   return [
     {
       menu: 'View',
+      submenu: ['Parts'],
       panel: 'viewer',
-      group: 2,
+      group: 4,
       id: 'viewer.export-parts',
       name: 'Export parts…',
       help: 'Write the selected part, or those that are visible, as a model of its own into a folder',

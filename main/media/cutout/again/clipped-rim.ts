@@ -4,9 +4,13 @@ import { dilate } from '../../raster/dilate.ts';
 /** A backdrop is blown out to white from this level on, in all channels; a subject's colour is clipped where one channel reaches the other. */
 const WHITE = 249;
 const CLIPPED = 252;
-/** What counts beside the outline, in pixels of the mask: outside and inside of it. */
+/**
+ * What counts beside the outline, in pixels of the mask: outside and inside of it. On the outline itself, colours of both sides are mixed, so that a
+ * white backdrop looks like a clipped rim there.
+ */
 const OUTSIDE = 6;
 const INSIDE = 4;
+const MIXED = 1;
 
 /**
  * How far an overexposed picture hides the subject's outline, 0 … 1: the share of the backdrop beside the outline that is white, times the share
@@ -19,15 +23,13 @@ export function clippedRimShare(
   { width, factor }: { readonly width: number; readonly factor: number },
 ): number {
   const outside = dilate(mask, width, OUTSIDE);
-  const inside = dilate(
-    mask.map((own) => 1 - own),
-    width,
-    INSIDE,
-  );
+  const others = mask.map((own) => 1 - own);
+  const inside = dilate(others, width, INSIDE);
+  const mixed = dilate(others, width, MIXED);
   const middle = factor >> 1;
   let [around, white, rim, clipped] = [0, 0, 0, 0];
   for (let i = 0; i < mask.length; i++) {
-    if ((mask[i] === 1 ? inside[i] : outside[i]) === 0) continue;
+    if ((mask[i] === 1 ? inside[i] : outside[i]) === 0 || (mask[i] === 1 && mixed[i] === 1)) continue;
     const x = Math.min(whole.width - 1, (i % width) * factor + middle);
     const y = Math.min(whole.height - 1, Math.floor(i / width) * factor + middle);
     const at = (y * whole.width + x) * 3;

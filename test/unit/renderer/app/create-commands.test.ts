@@ -54,6 +54,7 @@ describe('the commands of all features', () => {
       'asset.tag',
       'asset.copy-out',
       'review.pictures',
+      'review.depth-export',
       'asset.add-to-collection',
       'asset.new-collection',
       'asset.take-from-collection',
@@ -113,6 +114,7 @@ describe('the commands of all features', () => {
       {
         Files: [
           'review.pictures',
+          'review.depth-export',
           '—',
           'asset.copy-task',
           'asset.copy-path',

@@ -30,6 +30,7 @@ describe('the registry', () => {
       'viewer.match-off',
       'viewer.measure-off',
       'viewer.section-off',
+      'viewer.depth-range-off',
       'window.restore',
       'asset.end-compare',
     ]);
