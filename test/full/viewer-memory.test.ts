@@ -8,7 +8,7 @@ import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
 import { type RunningWindow, startWindow } from '../helpers/stand-in/start-window.ts';
 import { heldMemory, watchRenderer } from '../helpers/viewer/held-memory.ts';
 
-const MODELS = 50;
+const MODELS = 100;
 /** Every format is read once: what is made once, whichever models follow, is there then. */
 const FIRST = MODEL_FORMATS.length;
 const MORE = 1.1;
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('many models in one window', () => {
     return heldMemory(page);
   }
 
-  it('holds no more after fifty than after a few', async () => {
+  it('holds no more after a hundred than after a few', async () => {
     const files = await Promise.all(
       MODEL_FORMATS.map(async (format) => ({ format, ...(await writeScene(await mappedScene(), format)) })),
     );

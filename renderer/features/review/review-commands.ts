@@ -14,7 +14,21 @@ const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1
 
 /** Going through results one by one, and showing them on the whole screen. */
 export function reviewCommands(app: App): Command[] {
-  return [...stepCommands(app), tableCommand(app), presentationCommand(app)];
+  return [...stepCommands(app), selectAllCommand(app), tableCommand(app), presentationCommand(app)];
+}
+
+function selectAllCommand(app: App): Command {
+  return {
+    id: 'review.select-all',
+    name: 'Select all results',
+    help: 'Select every result that the strip shows',
+    keys: ['Ctrl+A'],
+    menu: 'Edit',
+    group: 4,
+    panel: 'finished',
+    disabledBecause: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
+    run: () => void libraryActions(app).selectAll(),
+  };
 }
 
 function tableCommand(app: App): Command {
