@@ -4,13 +4,10 @@ import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { jobsToCancel, jobsToDecide } from '../store/jobs/jobs-slice.ts';
-import { exportActions } from '../store/library/export/export-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
-import { depthExportActions } from '../viewer/depth/export/depth-export-actions.ts';
-import { partsOutActions } from '../viewer/parts-out/parts-out-actions.ts';
-import { pictureActions } from '../viewer/pictures/picture-actions.ts';
+import { writeIntoFolder } from './write-into-folder.ts';
 
 const FolderPicker = lazyPart(
   () => import('../features/batch/picker/folder-picker.tsx'),
@@ -200,17 +197,11 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return (
         <FolderPicker
           of={overlay.of}
-          {...(overlay.of === 'export' && {
-            onFolder: (folder) => void exportActions(app).copyOut(overlay.ids, folder),
-          })}
-          {...(overlay.of === 'pictures' && {
-            onFolder: (folder) => void pictureActions(app).make(overlay.ids, overlay.choice, folder),
-          })}
-          {...(overlay.of === 'parts' && {
-            onFolder: (folder) => void partsOutActions(app).write(overlay.wanted, folder),
-          })}
-          {...(overlay.of === 'depth-export' && {
-            onFolder: (folder) => void depthExportActions(app).make(overlay.ids, overlay.choice, folder),
+          {...((overlay.of === 'export' ||
+            overlay.of === 'pictures' ||
+            overlay.of === 'parts' ||
+            overlay.of === 'depth-export') && {
+            onFolder: (folder) => void writeIntoFolder(app, overlay, folder),
           })}
           {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}

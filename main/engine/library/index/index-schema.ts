@@ -9,7 +9,7 @@ import {
   SOURCE_MIGRATION,
   SPELLED_MIGRATION,
 } from './search/search-tables.ts';
-import { STACKS_MIGRATION } from './stacks/stack-tables.ts';
+import { DEPTH_BEHIND_MIGRATION, STACKS_MIGRATION } from './stacks/stack-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
 export const INDEX_APPLICATION_ID = 0x4d617169;
@@ -131,6 +131,7 @@ const MIGRATIONS: readonly string[] = [
   QUALITY_MIGRATION,
   CHECKS_MIGRATION,
   PICTURE_CHECKS_MIGRATION,
+  DEPTH_BEHIND_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

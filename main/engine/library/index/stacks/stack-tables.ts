@@ -1,3 +1,4 @@
+import type { Asset } from '../../../../../shared/model/asset.ts';
 import { type SubjectParts, subjectOf } from '../../../../../shared/model/lineage/subject.ts';
 import { storedAsset } from '../index-damage.ts';
 import type { IndexReader, Row } from '../index-reader.ts';
@@ -48,14 +49,23 @@ export interface StackEntry {
   readonly own: string;
   /** Empty: none. */
   readonly follows: string;
-  /** When it was put on top, in milliseconds since the epoch; 0 if it was not. */
+  /**
+   * When it was put on top, in milliseconds since the epoch. 0 if it was not; less than that for a depth map, which would hide the model that came
+   * home before it.
+   */
   readonly chosen: number;
 }
 
-export function stackEntry(asset: SubjectParts & { readonly chosenAt?: string | undefined }): StackEntry {
+/** {@link StackEntry.chosen} of a depth map that was not put on top. */
+const BEHIND = -1;
+
+export function stackEntry(
+  asset: SubjectParts & { readonly kind: Asset['kind']; readonly chosenAt?: string | undefined },
+): StackEntry {
   const { own, follows } = subjectOf(asset);
   const chosen = Date.parse(asset.chosenAt ?? '');
-  return { own, follows: follows ?? '', chosen: Number.isNaN(chosen) ? 0 : chosen };
+  const unless = asset.kind === 'depth' ? BEHIND : 0;
+  return { own, follows: follows ?? '', chosen: Number.isNaN(chosen) ? unless : chosen };
 }
 
 /** The subjects of assets, and the stacks of each place. All calls that write run in the caller's transaction. */
@@ -117,6 +127,15 @@ export const ALL_STACKS = `SELECT ${STACK_COLUMNS} FROM (
     FROM subjects WHERE place <> '' WINDOW own AS (PARTITION BY subject, place)
   ) JOIN sidecars USING (number) WHERE rank = 1`;
 const ADD_STACKS = `INSERT INTO stacks (${STACK_COLUMNS}) ${ALL_STACKS}`;
+/**
+ * The migration that puts depth maps behind the models of their pictures: a row of a depth map that nobody put on top gets the value that
+ * {@link StackEntry.chosen} has for it, and the stacks their tops.
+ */
+export const DEPTH_BEHIND_MIGRATION = `
+  UPDATE subjects SET chosen = ${BEHIND} WHERE chosen = 0 AND number IN (SELECT number FROM sidecars WHERE kind = 'depth');
+  DELETE FROM stacks;
+  ${ADD_STACKS};
+`;
 const FOLLOWERS = "SELECT id, own, follows, subject FROM subjects WHERE follows <> ''";
 
 export function stackTables({ run, one, all }: IndexReader): StackTables {

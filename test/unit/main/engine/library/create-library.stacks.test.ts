@@ -120,4 +120,25 @@ describe('versions in a library', () => {
     }
     expect(await seen(again)).toEqual(before);
   });
+
+  it('have models in front of depth maps in an index of before, too', async () => {
+    const { home, library } = await stacked();
+    const createdAt = new Date(Date.UTC(2026, 10, 20, 13)).toISOString();
+    const depth = assetOf('depth', { createdAt, kind: 'depth', references: [picture('c')] });
+    await writeSidecar(join(home, 'lib'), `${MONTH}/depth`, depth);
+    await library.refresh();
+    const before = await seen(library);
+    expect(before.tops.map(([id]) => id)).toEqual(['left', 'parts', 'chair']);
+    await library.close();
+    const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
+    database.exec(`UPDATE subjects SET chosen = 0;
+      UPDATE stacks SET number = sidecars.number, id = sidecars.id, created_at = sidecars.created_at, name_key = sidecars.name_key, kind = sidecars.kind
+        FROM sidecars WHERE stacks.id = 'chair' AND sidecars.id = 'depth';
+      PRAGMA user_version = 15`);
+    expect(database.prepare("SELECT count(*) AS tops FROM stacks WHERE id = 'depth'").get()).toEqual({
+      tops: 1,
+    });
+    database.close();
+    expect(await seen(await openIndexed(home))).toEqual(before);
+  });
 });

@@ -61,6 +61,19 @@ describe('stacks of an index', () => {
     expect(ids(index)).toEqual(['d', 'b']);
   });
 
+  it('have a depth map behind the models of its picture, unless it was put on top', () => {
+    const index = memoryIndex();
+    put(index, made('a', { picture: '1' }), made('b', { picture: '1' }, { kind: 'depth' }));
+    put(
+      index,
+      made('c', { picture: '2' }, { kind: 'depth' }),
+      made('d', { picture: '2' }, { kind: 'depth' }),
+    );
+    expect(ids(index)).toEqual(['d', 'a']);
+    put(index, made('b', { picture: '1' }, { kind: 'depth', chosenAt: '2026-11-21T00:00:00.000Z' }));
+    expect(ids(index)).toEqual(['d', 'b']);
+  });
+
   it('keep a lineage together, in whatever order its assets are read, and part it where a parent is gone', () => {
     const index = memoryIndex();
     put(index, made('c', { parent: 'b' }), made('d', { parent: 'c' }), made('b', { parent: 'a' }));
