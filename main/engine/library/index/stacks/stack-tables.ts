@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import { RESULT_TYPES } from '../../../../../shared/model/kind-traits.ts';
 import { type SubjectParts, subjectOf } from '../../../../../shared/model/lineage/subject.ts';
 import { storedAsset } from '../index-damage.ts';
 import type { IndexReader, Row } from '../index-reader.ts';
@@ -64,7 +65,7 @@ export function stackEntry(
 ): StackEntry {
   const { own, follows } = subjectOf(asset);
   const chosen = Date.parse(asset.chosenAt ?? '');
-  const unless = asset.kind === 'depth' ? BEHIND : 0;
+  const unless = RESULT_TYPES[asset.kind] === 'depth map' ? BEHIND : 0;
   return { own, follows: follows ?? '', chosen: Number.isNaN(chosen) ? unless : chosen };
 }
 
