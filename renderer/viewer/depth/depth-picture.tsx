@@ -16,7 +16,8 @@ export function DepthPicture({ picture, name, onDrawn, onProbe }: DepthPicturePr
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
-    if (element === null) return;
+    // One that was closed has no width: the next one is on its way, and until then what was drawn stays.
+    if (element === null || picture.width === 0) return;
     element.width = picture.width;
     element.height = picture.height;
     element.getContext('2d')?.drawImage(picture, 0, 0);
