@@ -24,3 +24,8 @@ export function setFileBase(base: string): void {
 export function fileAddress(path: string, base = fileAddressBase()): string {
   return path.startsWith('/') ? base + path : path;
 }
+
+/** The same with its origin, for workers: they have none to complete it by. */
+export function absoluteFileAddress(path: string): string {
+  return new URL(fileAddress(path), location.href).href;
+}

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { fileAddress } from '../../bridge/file-address.ts';
+import { absoluteFileAddress } from '../../bridge/file-address.ts';
 import type { SubjectFoundBy } from '../../store/viewer/match-slice.ts';
 import type { DrawableMesh } from '../load/parsed-model.ts';
 import type { Difference, MatchAnswer, MatchRequest } from './match-message.ts';
@@ -65,7 +65,7 @@ export function openMatch(meshes: readonly DrawableMesh[], url: string, listener
       await new Promise((resolve) => setTimeout(resolve));
       if (isOver) return;
     }
-    post({ kind: 'read', url: new URL(fileAddress(url), location.href).href });
+    post({ kind: 'read', url: absoluteFileAddress(url) });
   };
   void send();
   return {

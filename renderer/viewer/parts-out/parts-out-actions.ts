@@ -1,4 +1,5 @@
 import type { PartsOut } from '../../../shared/model/pictures/parts-out.ts';
+import { absoluteFileAddress } from '../../bridge/file-address.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { writeMade } from '../../store/library/export/write-made.ts';
@@ -52,9 +53,9 @@ function createPartsOutActions(app: App): PartsOutActions {
     try {
       const { url, turn, companions = [] } = viewableAsset(view, state().settings.viewer);
       const request: PartsRequest = {
-        url: absolute(url),
+        url: absoluteFileAddress(url),
         turn,
-        companions: companions.map((each) => ({ name: each.name, url: absolute(each.url) })),
+        companions: companions.map((each) => ({ name: each.name, url: absoluteFileAddress(each.url) })),
         parts: named,
         format,
       };
@@ -92,8 +93,6 @@ function createPartsOutActions(app: App): PartsOutActions {
     stop: () => stopping?.abort(new DOMException('You stopped it.', 'AbortError')),
   };
 }
-
-const absolute = (url: string): string => new URL(url, location.href).href;
 
 /** `chair`, `chair leg`, `chair 3 parts`. */
 function fileName(

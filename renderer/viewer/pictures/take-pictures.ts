@@ -2,7 +2,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out.ts';
 import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
-import { fileAddress } from '../../bridge/file-address.ts';
+import { absoluteFileAddress } from '../../bridge/file-address.ts';
 import { viewableAsset } from '../viewable.ts';
 import type { PictureAnswer, PictureFile, PictureRequest } from './picture-messages.ts';
 import { sheetWords } from './sheet-words.ts';
@@ -81,14 +81,12 @@ function requestOf({
   const { environment, turn: lightTurn, exposure, toneMapping, lens } = settings;
   const [reference] = references;
   return {
-    url: absolute(url),
+    url: absoluteFileAddress(url),
     turn,
-    companions: companions.map((each) => ({ name: each.name, url: absolute(each.url) })),
+    companions: companions.map((each) => ({ name: each.name, url: absoluteFileAddress(each.url) })),
     look: { environment, turn: lightTurn, exposure, toneMapping, lens },
     choice,
     words: choice.what === 'sheet' ? sheetWords(view, limits) : null,
-    reference: choice.what === 'sheet' && reference !== undefined ? absolute(reference.url) : null,
+    reference: choice.what === 'sheet' && reference !== undefined ? absoluteFileAddress(reference.url) : null,
   };
 }
-
-const absolute = (url: string): string => new URL(fileAddress(url), location.href).href;

@@ -1,6 +1,6 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import type { DepthExportChoice } from '../../../../shared/model/depth/depth-export.ts';
-import { fileAddress } from '../../../bridge/file-address.ts';
+import { absoluteFileAddress } from '../../../bridge/file-address.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { writeMade } from '../../../store/library/export/write-made.ts';
@@ -60,8 +60,8 @@ function createDepthExportActions(app: App): DepthExportActions {
     };
     const { content, notes } = await makeDepthFile({
       request: {
-        url: absolute(url),
-        picture: picture === null ? null : absolute(picture),
+        url: absoluteFileAddress(url),
+        picture: picture === null ? null : absoluteFileAddress(picture),
         name,
         as: choice.as,
         look,
@@ -140,8 +140,6 @@ function createDepthExportActions(app: App): DepthExportActions {
     stop: () => stopping?.abort(new DOMException('You stopped it.', 'AbortError')),
   };
 }
-
-const absolute = (url: string): string => new URL(fileAddress(url), location.href).href;
 
 function endWords({ written, failed, notes }: Outcome, folder: string, isStopped: boolean): string {
   const done =
