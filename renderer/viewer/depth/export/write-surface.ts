@@ -2,7 +2,6 @@ import {
   BufferAttribute,
   BufferGeometry,
   ClampToEdgeWrapping,
-  ColorManagement,
   DoubleSide,
   Mesh,
   MeshStandardMaterial,
@@ -19,6 +18,7 @@ import type { DepthFile } from '../../../../shared/model/depth/depth-export.ts';
 import type { DepthSurface } from '../../load/depth/depth-shape.ts';
 import { smoothNormals } from '../../load/mesh/smooth-normals.ts';
 import { writeObj } from '../../scene/write-obj.ts';
+import { toLinear } from '../point-colours.ts';
 
 /** A surface with what colours it. */
 export interface ColouredSurface {
@@ -35,8 +35,6 @@ export interface ColouredSurface {
  * @throws Error if a writer fails
  */
 export async function writeSurface(coloured: ColouredSurface, as: DepthFile): Promise<Blob> {
-  // The bytes of colours are written as they are: sRGB, as programs for scans take them.
-  ColorManagement.enabled = false;
   switch (as) {
     case 'glb': {
       const written = await new GLTFExporter().parseAsync(meshOf(coloured), { binary: true });
@@ -87,13 +85,16 @@ function geometryOf({ positions, index }: DepthSurface, colours: Uint8Array | nu
   return geometry;
 }
 
-/** Bytes that are read as shares of 255. The writer of ply takes normalised bytes for floats, which programs for scans do not expect as colours. */
+/**
+ * sRGB bytes that are read as linear shares, which the writers make sRGB again: the same bytes, as programs for scans take them. The writer of ply
+ * takes normalised bytes for floats, which those programs do not expect as colours.
+ */
 class ByteColours extends BufferAttribute {
   override getX = (index: number): number => this.#share(index, 0);
   override getY = (index: number): number => this.#share(index, 1);
   override getZ = (index: number): number => this.#share(index, 2);
   #share(index: number, channel: number): number {
-    return (this.array[index * 3 + channel] ?? 0) / 255;
+    return toLinear(this.array[index * 3 + channel] ?? 0);
   }
 }
 

@@ -1,3 +1,4 @@
+import { ColorManagement } from 'three';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -78,5 +79,16 @@ describe('a depth map as a file', () => {
   it('has no colours where none were asked for', async () => {
     const lines = await header(await writeSurface({ ...made(), colours: null }, 'ply'));
     expect(lines.some((line) => line.includes('red'))).toBe(false);
+  });
+
+  it('keeps every byte of a colour, and leaves three.js as it was', async () => {
+    const { surface, ...rest } = made();
+    const colours = Uint8Array.from({ length: 200 * 3 }, (_, at) => at % 256);
+    const text = await (await writeSurface({ ...rest, surface, colours }, 'obj')).text();
+    const written = [...text.matchAll(/^v (?:\S+ ){3}(\S+) (\S+) (\S+)$/gm)].flatMap(([, ...rgb]) => rgb);
+    expect(written.map((value) => Number(value) * 255)).toEqual(
+      [...colours].map((value) => expect.closeTo(value, 2)),
+    );
+    expect(ColorManagement.enabled).toBe(true);
   });
 });
