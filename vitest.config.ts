@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { builtAddresses } from './test/helpers/built-addresses.ts';
+import { testsWithOwnModules } from './test/helpers/own-modules.ts';
 
 const MINUTE = 60_000;
 /** `npm test` builds first (test/helpers/app-entry.ts). */
@@ -11,8 +12,12 @@ const inCi = Boolean(process.env['CI']);
 /** Processes and threads on shared cores can starve beyond any time-out: one more try there, and its need is told with the first error. */
 const retry = inCi ? 1 : 0;
 
-/** What plays the system's part with a stand-in of `electron`, one for all modules: each of these files needs modules of its own. */
-const SHELL = ['test/unit/main/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'];
+/** What plays the system's part with a stand-in of `electron`, one for all modules, and what replaces modules: each of these files needs its own. */
+const SHELL = [
+  'test/unit/main/electron/**/*.test.ts',
+  'test/unit/preload/**/*.test.ts',
+  ...testsWithOwnModules('test/unit/**/*.test.{ts,tsx}'),
+];
 
 /**
  * `unit`: pure or in-memory, on every core; the files of a worker share its modules, which would take as long to load as a third
