@@ -20,6 +20,7 @@ import type { LibraryChoosing, LostLink } from '../../../store/overlay.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { watchActions } from '../watch/watch-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+import { firstFolder } from './first-folder.ts';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
 import { footWords, type Listing, type PickerUse, partWords, titleOf } from './picker-words.ts';
@@ -56,7 +57,7 @@ export function FolderPicker(props: FolderPickerProps) {
   const { of = 'sources', onFolder, choosing, lost, onClose } = props;
   const app = useApp();
   const { bridge, store } = app;
-  const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
+  const [asked, setAsked] = useState<string | null>(() => firstFolder(store.getState()));
   /** A path that *Use this folder* looks at, before it takes it. */
   const [checking, setChecking] = useState(false);
   const [listing, setListing] = useState<Listing | null>(null);

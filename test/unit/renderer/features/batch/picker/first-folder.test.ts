@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { firstFolder } from '../../../../../../renderer/features/batch/picker/first-folder.ts';
+
+const settings = { recentFolders: ['/refs/before', '/refs/older'] };
+const ready = { state: 'ready' } as const;
+
+it('is the source of the batch as soon as it was chosen, before it is remembered', () => {
+  const planning = { state: 'scanning' } as const;
+  expect(firstFolder({ sources: ['/refs/new'], planning, settings })).toBe('/refs/new');
+});
+
+it('is the one remembered last where the batch has no source, several, or one that cannot be planned', () => {
+  const planning = {
+    state: 'failed',
+    error: { kind: 'not-found', message: 'There is no such folder.' },
+  } as const;
+  expect(firstFolder({ sources: [], planning: ready, settings })).toBe('/refs/before');
+  expect(firstFolder({ sources: ['/a', '/b'], planning: ready, settings })).toBe('/refs/before');
+  expect(firstFolder({ sources: ['/refs/wrong'], planning, settings })).toBe('/refs/before');
+});
+
+it('is none before anything was opened, which are the places', () => {
+  expect(firstFolder({ sources: [], planning: ready, settings: { recentFolders: [] } })).toBeNull();
+});
