@@ -75,9 +75,11 @@ describe('an image-to-3D task', () => {
       (await client.get(`query-task?task_id=${id}`)).data.state;
     await expect.poll(() => state(first.data.task_id)).toBe('processing');
     await expect.poll(() => state(second.data.task_id)).toBe('queueing');
-    expect(runs).toHaveLength(1);
+    // the state is told before the worker is asked
+    await expect.poll(() => runs.length).toBe(1);
     runs[0]?.resolve();
     await expect.poll(() => state(second.data.task_id)).toBe('processing');
+    await expect.poll(() => runs.length).toBe(2);
     runs[1]?.resolve();
     expect((await client.untilEnded(second.data.task_id)).data.state).toBe('success');
     expect(await state(first.data.task_id)).toBe('success');
