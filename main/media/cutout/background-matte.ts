@@ -2,12 +2,11 @@ import type { Picture } from '../picture/decode.ts';
 import { dropAlpha } from '../picture/drop-alpha.ts';
 import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
-import type { Plane } from '../raster/plane.ts';
 import { drawAgain, type FirstMask } from './again/draw-again.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
 import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
-import { softMatte } from './soft-matte.ts';
+import { type SoftMatte, softMatte } from './soft-matte.ts';
 
 /**
  * What cutting a subject out does, one after another: its outline is found, it is drawn again, its edge is made soft, and its colours are freed
@@ -28,8 +27,7 @@ const SECOND_SIZE = 1536;
 const MAX_FAINT_SHARE = 0.07;
 
 /** A matte that was estimated from the picture, and how sure its outline is, 0 … 1. */
-interface EstimatedMatte {
-  readonly matte: Plane;
+interface EstimatedMatte extends SoftMatte {
   readonly confidence: number;
 }
 
@@ -42,7 +40,7 @@ export function backgroundMatte(picture: Picture, onStage: OnCutoutStage = untol
   onStage('drawn-again');
   const matte = softMatte(picture, mask);
   onStage('edge');
-  return { matte, confidence };
+  return { ...matte, confidence };
 }
 
 /** The mask of a picture as it is found first, in half the time. */

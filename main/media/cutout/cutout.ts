@@ -4,6 +4,7 @@ import type { Plane } from '../raster/plane.ts';
 import { alphaMatte } from './alpha-matte.ts';
 import { backgroundMatte, firstOutline, type OnCutoutStage, untold } from './background-matte.ts';
 import { decontaminate } from './decontaminate.ts';
+import type { SoftColours, SoftMatte } from './soft-matte.ts';
 import { dropSpecks } from './specks.ts';
 
 /** A subject without its background. */
@@ -18,7 +19,7 @@ export interface Cutout {
   readonly confidence?: number;
 }
 
-type FoundMatte = Pick<Cutout, 'matte' | 'confidence'>;
+type FoundMatte = SoftMatte & Pick<Cutout, 'confidence'>;
 
 /** The smallest and the largest share of a picture that a subject may cover. */
 const MIN_SHARE = 0.005;
@@ -57,9 +58,23 @@ function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): 
     width: picture.width,
     height: picture.height,
     matte,
-    colours: decontaminate(picture, matte, hasBackground),
+    colours: freeRim(decontaminate(picture, matte, hasBackground), found.rim),
     ...(found.confidence !== undefined && { confidence: found.confidence }),
   };
+}
+
+/** Puts the colours of a soft rim in their place, as far as it is soft. */
+function freeRim(colours: Float32Array, rim: SoftColours | undefined): Float32Array {
+  if (rim === undefined) return colours;
+  for (let i = 0; i < rim.softness.length; i++) {
+    const softness = rim.softness[i] as number;
+    if (softness === 0) continue;
+    for (let c = i * 3; c < i * 3 + 3; c++) {
+      const own = colours[c] as number;
+      colours[c] = own + softness * ((rim.colours[c] as number) - own);
+    }
+  }
+  return colours;
 }
 
 function shareOf(matte: Float32Array | Uint8Array): number {

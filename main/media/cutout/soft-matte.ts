@@ -4,19 +4,51 @@ import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { pushPull } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
 import { copyBack, cropToSubject, type Part } from './part.ts';
+import { softRimOf } from './rim/soft-rim.ts';
 
 /** The width of the band on either side of the hard edge in which a pixel's share is computed from its colour, in pixels. */
 const BAND = 2;
 
+/** A matte, and where its subject's rim is softer than two pixels. */
+export interface SoftMatte {
+  readonly matte: Plane;
+  readonly rim?: SoftColours;
+}
+
+/** The subject's own colours where its rim is soft. */
+export interface SoftColours {
+  /** How soft the rim is at each pixel, 0 … 1. */
+  readonly softness: Float32Array;
+  /** sRGB 0 … 255, three a pixel. */
+  readonly colours: Float32Array;
+}
+
 /**
  * Computes a soft matte from a hard mask. In a band along the edge, each pixel's colour is taken as a mix of the nearest certain
- * subject colour and the nearest certain background colour. Where these two are alike, the mask alone decides.
+ * subject colour and the nearest certain background colour. Where these two are alike, the mask alone decides. Where the rim is soft
+ * further than that (hair, fur, what moved or is out of focus), a wider band is mixed of both sides.
  */
-export function softMatte(picture: Picture, subject: Uint8Array): Plane {
+export function softMatte(picture: Picture, subject: Uint8Array): SoftMatte {
   const matte = createPlane(picture.width, picture.height);
   const part = cropToSubject(picture, subject);
-  if (part !== undefined) copyBack(part, softMatteOf(part).data, 1, matte);
-  return matte;
+  if (part === undefined) return { matte };
+  const hard = softMatteOf(part);
+  const rim = softRimOf(part);
+  if (rim === undefined) {
+    copyBack(part, hard.data, 1, matte);
+    return { matte };
+  }
+  for (let i = 0; i < hard.data.length; i++) {
+    const byMask = hard.data[i] as number;
+    hard.data[i] = byMask + (rim.softness[i] as number) * ((rim.shares[i] as number) - byMask);
+  }
+  copyBack(part, hard.data, 1, matte);
+  const { width, height } = picture;
+  const softness = new Float32Array(width * height);
+  const colours = new Float32Array(width * height * 3);
+  copyBack(part, rim.softness, 1, { width, data: softness });
+  copyBack(part, rim.colours, 3, { width, data: colours });
+  return { matte, rim: { softness, colours } };
 }
 
 function softMatteOf({ width, height, colours, share }: Part): Plane {
