@@ -99,5 +99,6 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 
 /** As SQLite keeps them: a number that is none is NULL, and texts are what UTF-8 can say. */
 function asLine(values: readonly unknown[]): string {
-  return JSON.stringify(values).toWellFormed();
+  // Before it is printed: JSON spells half a character out in letters, which are well-formed.
+  return JSON.stringify(values.map((value) => (typeof value === 'string' ? value.toWellFormed() : value)));
 }

@@ -69,7 +69,8 @@ export function searchEntry(asset: Asset): SearchEntry {
   const { recipe, references, mesh, measured, connection, imported } = asset;
   // The recipe of an imported asset says nothing.
   const model = recipe.kind === 'model' && imported === undefined ? recipe.model : '';
-  const short = asset.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, MAX_TAG));
+  // As SQLite keeps them: two that differ in half a character would be one there.
+  const short = asset.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, MAX_TAG).toWellFormed());
   const tags = [...new Map(short.map((tag) => [foldText(tag), tag])).values()];
   const words = (...texts: readonly string[]): string =>
     indexedWords(texts.join(' ').slice(0, MOST_CHARACTERS)).join(' ');

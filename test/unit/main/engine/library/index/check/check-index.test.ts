@@ -1,7 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { assetIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { checkIndex } from '../../../../../../../main/engine/library/index/check/check-index.ts';
 import { isIndexDamage } from '../../../../../../../main/engine/library/index/index-damage.ts';
+import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
+import { MAX_TAG } from '../../../../../../../shared/model/facts/tags.ts';
+import { assetOf } from '../../../../../../helpers/engine/sidecars.ts';
 import { variedIndex } from '../../../../../../helpers/engine/varied-index.ts';
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -63,6 +67,21 @@ describe('the check of an index', () => {
     expect(
       database.prepare('SELECT count(*) AS count FROM stacks WHERE members > 1').get()?.['count'],
     ).toBeGreaterThan(0);
+  });
+
+  it('finds nothing in texts that UTF-8 cannot say, such as a tag that is cut within a character', () => {
+    const half = 'half of one \ud83e';
+    const changes: readonly object[] = [
+      { name: half, tags: [`${'x'.repeat(MAX_TAG - 1)}🪑`] },
+      { id: half, tags: ['\ud83e', '\ud83d', '\ufffd'], parents: [half] },
+      { notes: half, batch: half, connection: { id: 'one', name: `${half}\0` } },
+    ];
+    for (const [at, change] of changes.entries()) {
+      const database = new DatabaseSync(':memory:');
+      const entry = indexEntry('assets/2026-11/one', { mtime: 1, bytes: 1 }, assetOf('one', change as never));
+      assetIndex(database, null).put([entry]);
+      expect(checkIndex(database), String(at)).toBe(true);
+    }
   });
 
   it('says that an index that is being filled cannot be compared yet', () => {
