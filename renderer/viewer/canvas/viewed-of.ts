@@ -1,4 +1,4 @@
-import { nameOfPart, type PartName } from '../../../shared/model/facts/part-names.ts';
+import { namesOfParts, type PartName } from '../../../shared/model/facts/part-names.ts';
 import type { Channel } from '../../../shared/model/settings/viewer-settings.ts';
 import type { Viewed } from '../../store/viewer-slice.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
@@ -14,11 +14,15 @@ export function viewedOf(
   const channels = new Set<Channel>(['colour', 'roughness', 'metalness', 'alpha']);
   if (used.some(({ maps }) => maps.normal !== undefined)) channels.add('normal');
   if (used.some(({ maps }) => maps.occlusion !== undefined)) channels.add('occlusion');
+  const names = namesOfParts(
+    parts.map(({ name }) => name),
+    of.partNames,
+  );
   return {
     key,
     ...(of.assetId !== null && { assetId: of.assetId }),
     parts: parts.map(({ name: inFile, faces }, index) => ({
-      name: nameOfPart(index, inFile, of.partNames),
+      name: names[index] ?? inFile,
       inFile,
       faces,
     })),

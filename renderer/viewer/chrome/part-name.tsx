@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { partNameOf } from '../../../shared/model/facts/part-names.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts/facts-actions.ts';
 import type { ViewedPart } from '../../store/viewer-slice.ts';
@@ -21,7 +22,7 @@ export function PartName({ assetId, index, part, onLeft }: PartNameProps) {
   const isLeft = useOpenedField(field);
   const inFile = part.inFile ?? part.name;
   const done = (takes: boolean): void => {
-    const wanted = text.trim();
+    const wanted = partNameOf(text);
     app.store.getState().renamePart(null);
     if (!takes || wanted === part.name) return;
     const name = wanted === '' || wanted === inFile ? null : wanted;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const MOST_NAME = 200;
+/** What cannot be seen in a line of text, or turns the writing around: formats of files and programs that read them stumble over it. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 /** The parts of a model that can be named: as many as a sidecar that is read whole can well hold. */
 export const MOST_NAMED_PARTS = 5000;
 
@@ -10,9 +12,14 @@ export const partNameSchema = z.object({
   part: z.number().int().nonnegative(),
   /** Its name in the file, which may be empty. A part that is called otherwise is another one, and has not this name. */
   inFile: z.string().max(10_000),
-  name: z.string().trim().min(1).max(MOST_NAME),
+  name: z.string().overwrite(partNameOf).min(1).max(MOST_NAME),
 });
 export type PartName = Readonly<z.infer<typeof partNameSchema>>;
+
+/** A name as it was typed, pasted or written by another program, in one line: control characters become a space. Empty where nothing is left. */
+export function partNameOf(text: string): string {
+  return text.replace(UNSEEN, ' ').trim();
+}
 
 /**
  * Names as a sidecar holds them. One that cannot be read is left out, and takes no other with it: people and other programs write sidecars too.
@@ -59,8 +66,15 @@ export function partNamings(
   return [...removed.map((each) => ({ ...each, name: null })), ...changed];
 }
 
-/** What a part is called: by the artist, by the file, or else by its place. */
-export function nameOfPart(part: number, inFile: string, names: readonly PartName[] | undefined): string {
-  const own = names?.find((each) => each.part === part && each.inFile === inFile);
-  return own?.name ?? (inFile === '' ? `Part ${part + 1}` : inFile);
+/** What the parts of a file are called: by the artist, by the file, or else by their places. @param inFile their names in the file, in its order */
+export function namesOfParts(
+  inFile: readonly string[],
+  names: readonly PartName[] | undefined,
+): readonly string[] {
+  const own = new Map(names?.map((each) => [each.part, each]));
+  return inFile.map((name, part) => {
+    const given = own.get(part);
+    if (given?.inFile === name) return given.name;
+    return name === '' ? `Part ${part + 1}` : name;
+  });
 }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assetSchema } from '../../../../../shared/model/asset.ts';
 import { changeBack, factsChangeSchema, withFacts } from '../../../../../shared/model/facts/asset-facts.ts';
-import { namedParts, nameOfPart, type PartNaming } from '../../../../../shared/model/facts/part-names.ts';
+import {
+  namedParts,
+  namesOfParts,
+  type PartNaming,
+  partNamingSchema,
+} from '../../../../../shared/model/facts/part-names.ts';
 import { assetOf } from '../../../../helpers/engine/sidecars.ts';
 
 const namings: fc.Arbitrary<PartNaming[]> = fc.array(
@@ -17,10 +22,32 @@ const namings: fc.Arbitrary<PartNaming[]> = fc.array(
 describe('names of parts', () => {
   it('are the artist’s for the part of the file that they were given to, else the file’s, else its place', () => {
     const names = [{ part: 1, inFile: 'mesh_1', name: 'Lid' }];
-    expect(nameOfPart(1, 'mesh_1', names)).toBe('Lid');
-    expect(nameOfPart(1, 'mesh_9', names)).toBe('mesh_9');
-    expect(nameOfPart(0, '', names)).toBe('Part 1');
-    expect(nameOfPart(0, 'Body', undefined)).toBe('Body');
+    expect(namesOfParts(['', 'mesh_1'], names)).toEqual(['Part 1', 'Lid']);
+    expect(namesOfParts(['', 'mesh_9'], names)).toEqual(['Part 1', 'mesh_9']);
+    expect(namesOfParts(['Body'], undefined)).toEqual(['Body']);
+  });
+
+  it('are found once for all parts: thousands of names are not searched for each part', () => {
+    let reads = 0;
+    const parts = Array.from({ length: 2000 }, (_, part) => `mesh_${part}`);
+    const names = parts.map((inFile, part) => ({
+      get part() {
+        reads += 1;
+        return part;
+      },
+      inFile,
+      name: `Leg ${part}`,
+    }));
+    expect(namesOfParts(parts, names).at(-1)).toBe('Leg 1999');
+    expect(reads).toBeLessThanOrEqual(2 * names.length);
+  });
+
+  it('have no control characters and no marks that turn the writing around, whoever wrote them', () => {
+    const of = (name: string) => partNamingSchema.safeParse({ part: 0, inFile: '', name }).data?.name;
+    expect(of('Lid\n\tof the\u202e pot\u0000')).toBe('Lid of the  pot');
+    expect(of('\u0007\n')).toBeUndefined();
+    const partNames = [{ part: 0, inFile: '', name: 'Li\u001bd' }];
+    expect(assetSchema.parse({ ...assetOf('a'), partNames }).partNames?.[0]?.name).toBe('Li d');
   });
 
   it('are read from a sidecar one by one: one that makes no sense takes no other with it', () => {
