@@ -23,7 +23,7 @@ import type { QualityTask, QualityWork } from './quality-task.ts';
 export interface QualityFollower {
   /**
    * Measures these first; those that were measured before with the same bytes are left out. Resolves when all are measured or cannot be, or when
-   * it is stopped, with how many were measured.
+   * it is stopped, with how many were measured. Rejects with the library's problem if it is away before all are.
    */
   readonly measure: (ids: readonly string[]) => Promise<number>;
   /** Stops measuring what the artist asked for. */
@@ -196,6 +196,8 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       })
       .finally(() => {
         pass = null;
+        // Nobody waits for what this pass left: the library is away, or cannot be read.
+        if (!isDue) asked.clear();
         changes.emit();
         if (isDue && !signal.aborted) wake();
       });
@@ -246,14 +248,16 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       const mine: string[] = [];
       for (const id of ids) {
         const stored = await library.get(id);
-        if (stored === null || !needsMeasuring(stored)) continue;
-        asked.add(id);
-        mine.push(id);
+        if (stored !== null && needsMeasuring(stored)) mine.push(id);
       }
+      for (const id of mine) asked.add(id);
       if (mine.length > 0) wake();
       await until(() => signal.aborted || mine.every((id) => !asked.has(id)));
       const after = await Promise.all(mine.map((id) => library.get(id)));
-      return after.filter((stored) => stored !== null && !needsMeasuring(stored)).length;
+      const measured = after.filter((stored) => stored !== null && !needsMeasuring(stored)).length;
+      const away = library.problem();
+      if (away !== null && measured < mine.length) throw away;
+      return measured;
     },
     stop: () => {
       asked.clear();

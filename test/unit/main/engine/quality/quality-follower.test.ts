@@ -5,6 +5,7 @@ import type { StoredAsset } from '../../../../../main/engine/library/library.ts'
 import { followQuality } from '../../../../../main/engine/quality/quality-follower.ts';
 import type { QualityFound, QualityWork } from '../../../../../main/engine/quality/quality-task.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
+import { AppError } from '../../../../../shared/model/app-error.ts';
 import type { Asset } from '../../../../../shared/model/asset.ts';
 import type { Measures, Quality } from '../../../../../shared/model/quality/quality.ts';
 import { quietLogger } from '../../../../helpers/engine/doubles.ts';
@@ -37,8 +38,14 @@ function processOf(answers: readonly (QualityFound | 'ends')[]) {
   return { start, open };
 }
 
-/** Follows a library of models that are owed, by their names. Those of `unwritable` cannot be written. */
+const AWAY = new AppError('disk', 'The disk is away.');
+
+/**
+ * Follows a library of models that are owed, by their names. Those of `unwritable` cannot be written; one with `away` is away, and one with `last`
+ * goes away once that is written.
+ */
 function follow(names: readonly string[], answers: readonly (QualityFound | 'ends')[], unwritable = '') {
+  let away = names.includes('away') ? AWAY : null;
   const { start, open } = processOf(answers);
   const assets = new Map(
     names.map((id, at): [string, StoredAsset] => {
@@ -57,12 +64,13 @@ function follow(names: readonly string[], answers: readonly (QualityFound | 'end
       get: async (id) => assets.get(id) ?? null,
       openInBackground: async (_stored, path) => `/lib/${path}`,
       saveQuality: async (id, now) => {
+        if (id === 'last') away = AWAY;
         if (id === unwritable) throw new Error('EACCES');
         kept[id] = now;
         const before = assets.get(id) as StoredAsset;
         assets.set(id, { ...before, asset: { ...before.asset, quality: now } });
       },
-      problem: () => null,
+      problem: () => away,
       subscribe: () => () => undefined,
     },
     ports: {
@@ -99,4 +107,16 @@ it('figures that are no numbers are not written: the sidecar could not be read w
   const { quality, kept } = follow(['huge'], [found({ symmetry })]);
   await quality.settled();
   expect(kept['huge']).toMatchObject({ is: 'unmeasurable', why: 'unreadable' });
+});
+
+it('a library that is away is said, and nobody waits until it is back', async () => {
+  const { quality, kept } = follow(['away', 'two'], [FOUND, FOUND]);
+  await expect(quality.measure(['two'])).rejects.toThrow('The disk is away.');
+  expect(kept).toEqual({});
+});
+
+it('a library that goes away between two models ends the waiting, too', async () => {
+  const { quality, kept } = follow(['last', 'more'], [FOUND, FOUND]);
+  await expect(quality.measure(['last', 'more'])).rejects.toThrow('The disk is away.');
+  expect(Object.keys(kept)).toEqual(['last']);
 });
