@@ -7,7 +7,7 @@ import {
   LIMITED_FIGURES,
   type QualityLimits,
 } from '../../shared/model/quality/quality-limits.ts';
-import { FIGURE_NAMES, figureWords } from './quality-words.ts';
+import { FIGURE_NAMES, figureWords, limitWords } from './quality-words.ts';
 
 /** How good a figure is, and why. */
 export interface FigureVerdict {
@@ -34,15 +34,15 @@ export function figureVerdict(figure: QualityFigure, value: number, limits: Qual
     return { tone, words, why: 'No limit is set in the preferences.' };
   }
   const [side, beyond] = LIMIT_SIDES[limited] === 'most' ? ['at most', 'above'] : ['at least', 'below'];
-  const limitWords = figureWords(figure, limit);
+  const atLimit = limitWords(limited, limit);
   if (isBeyond(limited, value, limits))
     return {
       tone: 'bad',
-      words: `${words}, ${beyond} ${limitWords}`,
-      why: `Looks broken: the limit is ${side} ${limitWords}.`,
+      words: `${words}, ${beyond} ${atLimit}`,
+      why: `Looks broken: the limit is ${side} ${atLimit}.`,
     };
   const tone = NONE_IS_BEST.has(figure) && value > 0 ? 'warn' : 'ok';
-  return { tone, words, why: `Within the limit of ${side} ${limitWords}.` };
+  return { tone, words, why: `Within the limit of ${side} ${atLimit}.` };
 }
 
 /** Why a model looks broken: `Open edges 3 %, Loose islands 14`; null if it does not, or was not measured. */

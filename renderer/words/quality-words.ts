@@ -49,6 +49,14 @@ export const FIGURE_HELP: Readonly<Record<QualityFigure, string>> = {
 const TENTH = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const SMALLEST = 0.1;
 
+const EXACT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
+
+/** A limit with its unit, to its last digit: `0.05 %`. It is shown in a field, and typed back. */
+export function limitWords(figure: LimitedFigure, limit: number): string {
+  const unit = figureWords(figure, 1).slice(1);
+  return `${EXACT.format(limit)}${unit}`;
+}
+
 /** A figure with its unit: `0.4 %`, `12`, `2,048 px`. */
 export function figureWords(figure: QualityFigure, value: number): string {
   if (LIMITS_IN_PERCENT.has(figure))
@@ -103,7 +111,7 @@ export const FIGURE_OF_SORT: { readonly [Sort in LibrarySort]?: QualityFigure } 
 
 /** A limit as its field has it: `≤ 1 %`; empty for none. */
 export function limitText(figure: LimitedFigure, limit: number | null): string {
-  return limit === null ? '' : `${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'} ${figureWords(figure, limit)}`;
+  return limit === null ? '' : `${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'} ${limitWords(figure, limit)}`;
 }
 
 /** A typed limit, with or without sign and unit; null for none. */

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { figureWords, limitOf, limitText, whyNoLimit } from '../../../../renderer/words/quality-words.ts';
+import { LIMITED_FIGURES } from '../../../../shared/model/quality/quality-limits.ts';
 
 test('figures are said with their units', () => {
   expect(figureWords('open', 3.42)).toBe('3.4 %');
@@ -17,4 +19,17 @@ test('a limit is typed as it is shown, or as a bare number, or left empty', () =
   expect(whyNoLimit('many', 100)).toMatch(/^Type a number/);
   expect(whyNoLimit('101', 100)).toMatch(/^Type a number/);
   expect(whyNoLimit('', 100)).toBeNull();
+});
+
+test('every limit is shown so that it can be typed back, below a tenth, too', () => {
+  expect(limitText('open', 0.05)).toBe('≤ 0.05 %');
+  expect(limitText('texture', 2048)).toBe('≥ 2,048 px');
+  const limits = fc.tuple(fc.constantFrom(...LIMITED_FIGURES), fc.double({ min: 0, max: 100, noNaN: true }));
+  fc.assert(
+    fc.property(limits, ([figure, limit]) => {
+      // Nobody tells apart what differs in the twentieth digit.
+      expect(limitOf(limitText(figure, limit))).toBeCloseTo(limit, 15);
+      expect(whyNoLimit(limitText(figure, limit), 100)).toBeNull();
+    }),
+  );
 });
