@@ -6,11 +6,12 @@ import type { App } from '../../app.ts';
 
 /** The most assets that are taken at once. */
 const MOST = 100_000;
-const ASKED: readonly AskedDecision[] = ['none', 'keep', 'redo', 'reject'];
+/** What can be asked for, in the order in which it is shown. */
+export const ASKED_DECISIONS: readonly AskedDecision[] = ['none', 'keep', 'redo', 'reject'];
 
 /** A search without what it says of decisions: what is gone through. */
 export function withoutDecisions(query: string): string {
-  return ASKED.reduce((text, value) => {
+  return ASKED_DECISIONS.reduce((text, value) => {
     const wanted: ListedValue = { field: 'decision', value };
     return withoutValue(text, parseQuery(text, Date.now()), wanted);
   }, query).trim();

@@ -1,11 +1,24 @@
-import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
+import type { AskedDecision } from '../../../../shared/model/search/library-query.ts';
 import type { App } from '../../app.ts';
 import { createEased } from '../find/eased.ts';
+import { ASKED_DECISIONS, withDecision } from './decided.ts';
+
+/** What is gone through: a search, and whether the versions of a subject are one stack. */
+export interface GoneThrough {
+  readonly query: string;
+  readonly stacked: boolean;
+}
+
+/** How many there are of each decision: results, or stacks where stacks are gone through. */
+export interface DecisionTotals {
+  readonly total: number;
+  readonly of: ReadonlyMap<AskedDecision, number>;
+}
 
 /** Counts what was decided of a search, one search at a time. */
 export interface DecisionCounts {
   /** Those that were asked for while another one is counted are passed over, but the last. */
-  readonly count: (query: string) => void;
+  readonly count: (wanted: GoneThrough) => void;
   readonly end: () => void;
 }
 
@@ -15,19 +28,20 @@ const AGAIN_MS = 100;
 /** @param show is given the counts of a search, unless another one was asked for meanwhile or it ended */
 export function createDecisionCounts(
   bridge: Pick<App['bridge'], 'library'>,
-  show: (counts: LibraryFacets) => void,
+  show: (counts: DecisionTotals) => void,
 ): DecisionCounts {
-  let wanted = '';
+  let wanted: GoneThrough = { query: '', stacked: false };
   let isEnded = false;
   const eased = createEased(async () => {
-    const query = wanted;
+    const asked = wanted;
     // What was counted before stays if it cannot be counted now: the library says so itself.
-    const counts = await bridge.library.facets({ place: 'library', query }).catch(() => null);
-    if (counts !== null && query === wanted && !isEnded) show(counts);
+    const counts = await totalsOf(bridge, asked).catch(() => null);
+    const isWanted = asked.query === wanted.query && asked.stacked === wanted.stacked;
+    if (counts !== null && isWanted && !isEnded) show(counts);
   }, AGAIN_MS);
   return {
-    count: (query) => {
-      wanted = query;
+    count: (next) => {
+      wanted = next;
       eased.ask();
     },
     end: () => {
@@ -35,4 +49,29 @@ export function createDecisionCounts(
       eased.end();
     },
   };
+}
+
+async function totalsOf(
+  { library }: Pick<App['bridge'], 'library'>,
+  { query, stacked }: GoneThrough,
+): Promise<DecisionTotals> {
+  if (!stacked) {
+    const { total, undecided, decisions } = await library.facets({ place: 'library', query });
+    return {
+      total,
+      of: new Map<AskedDecision, number>([
+        ['none', undecided],
+        ...decisions.map(({ value, count }) => [value, count] as const),
+      ]),
+    };
+  }
+  // As many as the same filter shows: a stack can be found by two of its versions that were decided otherwise.
+  const count = async (asked: string): Promise<number> => {
+    const page = await library.list({ place: 'library', stacked, query: asked, offset: 0, limit: 1 });
+    return page.total;
+  };
+  const total = await count(query);
+  const of = new Map<AskedDecision, number>();
+  for (const decision of ASKED_DECISIONS) of.set(decision, await count(withDecision(query, decision)));
+  return { total, of };
 }

@@ -1,5 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createDecisionCounts } from '../../../../../../renderer/store/library/decisions/decision-counts.ts';
+import {
+  createDecisionCounts,
+  type DecisionTotals,
+} from '../../../../../../renderer/store/library/decisions/decision-counts.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 /** A window whose engine answers when the test says so. */
@@ -13,7 +16,7 @@ function counting() {
     const { query } = input as { readonly query: string };
     asked.push(query);
     await new Promise<void>((resolve) => answers.push(resolve));
-    return { total: query.length };
+    return { total: query.length, undecided: 0, decisions: [] };
   });
   const shown: number[] = [];
   const counts = createDecisionCounts(app.bridge, ({ total }) => shown.push(total));
@@ -26,7 +29,7 @@ function counting() {
 
 it('of searches that are typed on meanwhile, the engine is asked the last alone', async () => {
   const { counts, asked, shown, answer } = counting();
-  for (const query of ['b', 'bi', 'bir', 'bird']) counts.count(query);
+  for (const query of ['b', 'bi', 'bir', 'bird']) counts.count({ query, stacked: false });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toEqual(['b']);
   await answer();
@@ -37,9 +40,34 @@ it('of searches that are typed on meanwhile, the engine is asked the last alone'
 
 it('once it has ended nothing is shown, and what was still to be asked is not', async () => {
   const { counts, asked, shown, answer } = counting();
-  counts.count('b');
-  counts.count('bird');
+  counts.count({ query: 'b', stacked: false });
+  counts.count({ query: 'bird', stacked: false });
   counts.end();
   await answer();
   expect([asked, shown]).toEqual([['b'], []]);
+});
+
+it('where stacks are gone through, stacks are counted: as many as the strip shows under each filter', async () => {
+  const app = createTestApp();
+  const ofQuery = new Map([
+    ['bird', 5],
+    ['bird decision:none', 3],
+    ['bird decision:keep', 2],
+    ['bird decision:redo', 0],
+    ['bird decision:reject', 1],
+  ]);
+  app.answer('library.list', (input: unknown) => {
+    const { query, stacked } = input as { readonly query: string; readonly stacked: boolean };
+    return { assets: [], total: stacked ? (ofQuery.get(query) ?? 0) : 99 };
+  });
+  const { promise, resolve } = Promise.withResolvers<DecisionTotals>();
+  createDecisionCounts(app.bridge, resolve).count({ query: 'bird', stacked: true });
+  const { total, of } = await promise;
+  expect(total).toBe(5);
+  expect([...of]).toEqual([
+    ['none', 3],
+    ['keep', 2],
+    ['redo', 0],
+    ['reject', 1],
+  ]);
 });
