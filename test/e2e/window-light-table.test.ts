@@ -36,6 +36,8 @@ test('the light table turns all results at once, and many are selected, decided 
   await expect(page.locator('canvas')).toHaveCount(0);
   await drawn(page, 3);
   await expectAccessible(page);
+  // None of them was measured, which is no sign that they are sound.
+  await expect(table.getByRole('img', { name: 'Quality not measured' })).toHaveCount(6);
 
   const before = await turned(page);
   await page.keyboard.press('Numpad6');

@@ -12,6 +12,7 @@ import { referencePicture } from '../../words/asset-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { BrokenMark } from '../preview/broken-mark.tsx';
 import { ResultThumbnail } from '../preview/result-thumbnail.tsx';
+import { UnmeasuredMark } from '../preview/unmeasured-mark.tsx';
 import type { SheetState, Sheets } from './sheets.ts';
 import type { OnTable } from './turned-models.ts';
 
@@ -96,6 +97,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
             </span>
           )}
           <BrokenMark quality={asset.quality} />
+          <UnmeasuredMark asset={asset} />
         </span>
       </span>
       <span className={hasWords ? 'table-name truncate' : 'visually-hidden'}>{asset.name}</span>
