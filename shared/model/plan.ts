@@ -81,6 +81,8 @@ export const planRowSchema = z.object({
   rejectedAt: z
     .object({ step: z.number().int().positive(), notMade: z.number().int().positive() })
     .optional(),
+  /** Of a chain: the ids of the steps whose results are in this library. Left out where none is. */
+  doneSteps: z.array(z.string()).optional(),
   /** Estimated credits; null if nothing would be sent. */
   credits: creditsSchema.nullable(),
   /** Of a chain: what of the credits is sent without an approval. Left out where that is all, or not known. */

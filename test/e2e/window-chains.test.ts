@@ -67,6 +67,20 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     );
     await expect(stepsOf(page)).toContainText('Each picture: about');
 
+    // a row of the plan opens to its steps, each with its price and what it waits for
+    await plan.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(plan.getByRole('row')).toHaveCount(7);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(plan.getByRole('row', { selected: true })).toContainText(
+      /2\. Texture.*Waits for your approval of step 1.*10\.00/,
+    );
+    await page.keyboard.press('ArrowLeft');
+    await expect(plan.getByRole('row')).toHaveCount(3);
+    await expect(plan.getByRole('row', { selected: true })).toContainText('cupcake');
+
     // a range: nothing is certain but what needs no approval
     const start = page.getByRole('button', { name: 'Start 2 chains' });
     await expect(start).toBeVisible();

@@ -310,7 +310,11 @@ describe('results that change while their chain waits', () => {
     expect(await service.spent()).toBe(5);
     const { events } = await runCli([...args, '--dry-run'], { env: service.env });
     const [planned] = events.flatMap((each) => (each.event === 'plan' ? (each.rows ?? []) : []));
-    expect(planned).toMatchObject({ status: 'done', rejectedAt: { step: 1, notMade: 2 } });
+    expect(planned).toMatchObject({
+      status: 'done',
+      rejectedAt: { step: 1, notMade: 2 },
+      doneSteps: ['geometry'],
+    });
   });
 
   it('approved by the artist, it goes on without another word', async () => {

@@ -30,6 +30,7 @@ const planLineRowSchema = z.object({
   warnings: z.array(lookWarningSchema),
   /** Of a chain that ended at a rejected result; left out otherwise. */
   rejectedAt: planRowSchema.shape.rejectedAt,
+  doneSteps: planRowSchema.shape.doneSteps,
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 

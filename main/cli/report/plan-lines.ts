@@ -20,6 +20,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
     ...(row.rejectedAt && { rejectedAt: row.rejectedAt }),
+    ...(row.doneSteps && { doneSteps: row.doneSteps }),
   }));
 }
 

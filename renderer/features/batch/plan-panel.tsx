@@ -22,6 +22,7 @@ import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -246,7 +247,7 @@ function PlanFoot() {
   const isApproved = useAppState((state) => state.approvesAll && state.plan?.chain !== undefined);
   const estimate = useMemo(() => (plan === null ? '' : priceWords(plan)), [plan]);
   return (
-    <footer className="plan-foot">
+    <footer className={classNames('plan-foot', plan?.chain !== undefined && 'is-chain')}>
       <p className="truncate">
         {jobs === 0 ? (
           <span className="dim">{nothingToStartWords(start)}</span>

@@ -1,11 +1,10 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { JudgeButtons } from '../../commands/judge-buttons.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { type ChainRow, judgeableAt } from '../../store/chains/chains-slice.ts';
 import { aheadOf, progressOf, spentOf } from '../../store/chains/run-figures.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { OpeningName, StepName } from '../../ui/opening-name.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -58,23 +57,11 @@ interface CellProps {
 function NameCell({ row }: CellProps) {
   const { chain, step, isOpened } = row;
   const openChains = useAppState((state) => state.openChains);
-  if (step !== null)
-    return (
-      <span className="chain-step-name truncate">
-        {stepNumber(row)}. {stepName(step.recipe)}
-      </span>
-    );
+  if (step !== null) return <StepName number={stepNumber(row)}>{stepName(step.recipe)}</StepName>;
   return (
-    <span className="chain-name">
-      <IconButton
-        label={`${isOpened ? 'Hide' : 'Show'} the steps of ${chain.name}`}
-        aria-expanded={isOpened}
-        onClick={() => openChains([chain.id], !isOpened)}
-      >
-        {isOpened ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
-      </IconButton>
-      <span className="truncate">{chain.name}</span>
-    </span>
+    <OpeningName of={chain.name} isOpened={isOpened} onOpen={(isOpen) => openChains([chain.id], isOpen)}>
+      {chain.name}
+    </OpeningName>
   );
 }
 

@@ -11,7 +11,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted } from '../../words/figures.ts';
 import { chainColumns } from './chain-columns.tsx';
-import './chains-panel.css';
 
 /** The chains at work, each as one row that opens to its steps. */
 export function ChainsPanel() {

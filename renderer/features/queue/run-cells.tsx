@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { JudgeButtons } from '../../commands/judge-buttons.tsx';
@@ -6,7 +5,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import { judgeableAt } from '../../store/chains/chains-slice.ts';
 import { aheadOf, progressOf, spentOf, stepAt } from '../../store/chains/run-figures.ts';
 import type { RunRow, StepRow } from '../../store/jobs/queue-rows.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { OpeningName, StepName } from '../../ui/opening-name.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { tipOf } from '../../ui/tip.ts';
@@ -31,24 +30,12 @@ const factsOf = (row: RunRow | StepRow) => ({
 /** The subject of a run with the arrow that opens it; of a step its number and what it makes. */
 export function RunName({ row }: RunCellProps) {
   const openChains = useAppState((state) => state.openChains);
-  if (row.kind === 'step')
-    return (
-      <span className="queue-step-name truncate">
-        {stepNumber(row)}. {stepName(row.step.recipe)}
-      </span>
-    );
+  if (row.kind === 'step') return <StepName number={stepNumber(row)}>{stepName(row.step.recipe)}</StepName>;
   const { chain, isOpened } = row;
   return (
-    <span className="queue-run-name">
-      <IconButton
-        label={`${isOpened ? 'Hide' : 'Show'} the steps of ${chain.name}`}
-        aria-expanded={isOpened}
-        onClick={() => openChains([chain.id], !isOpened)}
-      >
-        {isOpened ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
-      </IconButton>
-      <span className="truncate">{chain.name}</span>
-    </span>
+    <OpeningName of={chain.name} isOpened={isOpened} onOpen={(isOpen) => openChains([chain.id], isOpen)}>
+      {chain.name}
+    </OpeningName>
   );
 }
 

@@ -108,7 +108,13 @@ export interface BatchSlice extends Planned {
 type Beside = PlanChoiceSlice & RecipesSlice & SessionSlice;
 
 const NO_SCAN = { scanId: null, scanProgress: null, isMending: false } as const;
-const NO_PLAN = { looksLeft: null, looksStopped: false, plan: null, planSelection: NO_ROWS } as const;
+const NO_PLAN = {
+  looksLeft: null,
+  looksStopped: false,
+  plan: null,
+  planSelection: NO_ROWS,
+  openedPlanRows: new Set<string>(),
+} as const;
 
 export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   sources: [],

@@ -9,7 +9,8 @@ import {
 import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
-import { type PlanChoice, type Planned, type ShownState, shownPlanIds } from './plan-rows.ts';
+import { type LinedState, planLineKeys, selectionWithoutSteps } from './plan-lines.ts';
+import { type PlanChoice, type Planned, rowOfLine } from './plan-rows.ts';
 import { isFilteringPlan, NO_PLAN_FILTER, type PlanFilter } from './plan-view.ts';
 
 /** What the artist chose of the plan's rows: which are left out, which are shown, and which are selected. */
@@ -21,6 +22,8 @@ export interface PlanChoiceSlice extends PlanChoice {
   readonly setPlanHasRoomForBoth: (hasRoom: boolean) => void;
   readonly selectPlanRow: (id: string, how: SelectHow) => void;
   readonly selectAllPlanRows: () => void;
+  /** Shows or hides the steps of rows. */
+  readonly openPlanRows: (ids: readonly string[], isOpen: boolean) => void;
   /** Leaves rows out of what is started, or brings them back, by the keys of their facts. It holds for later plans of the same files. */
   readonly leaveOut: (keys: readonly string[], isOut: boolean) => void;
   /** Rows that the filter hides are deselected, so that no command works on rows that are not visible. */
@@ -35,17 +38,31 @@ export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & Sess
   leftOut: new Set(),
   planFilter: NO_PLAN_FILTER,
   planSelection: NO_ROWS,
+  openedPlanRows: new Set(),
   showPlanFilter: false,
   planHasRoomForBoth: null,
   setPlanHasRoomForBoth: (planHasRoomForBoth) => set({ planHasRoomForBoth }),
   selectPlanRow: (id, how) =>
-    set((state) => ({ planSelection: selectRow(state.planSelection, shownPlanIds(state), id, how) })),
+    set((state) => ({ planSelection: selectRow(state.planSelection, planLineKeys(state), id, how) })),
   selectAllPlanRows: () =>
     set((state) => {
-      const shown = shownPlanIds(state);
+      const shown = planLineKeys(state);
       const keys = new Set(shown);
       const active = activeIn(keys, shown, state.planSelection.active);
       return { planSelection: { ...state.planSelection, keys, active } };
+    }),
+  openPlanRows: (ids, isOpen) =>
+    set(({ openedPlanRows, planSelection }) => {
+      const next = new Set(openedPlanRows);
+      for (const id of ids)
+        if (isOpen) next.add(id);
+        else next.delete(id);
+      return {
+        openedPlanRows: next,
+        ...(isOpen
+          ? {}
+          : { planSelection: selectionWithoutSteps(planSelection, (key) => ids.includes(rowOfLine(key))) }),
+      };
     }),
   leaveOut: (keys, isOut) =>
     set((state) => {
@@ -64,17 +81,21 @@ export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & Sess
     })),
 });
 
-type Selected = ShownState & Pick<PlanChoice, 'planSelection'>;
+type Selected = LinedState & Pick<PlanChoice, 'planSelection'>;
 
 /** The selection after other rows are shown: what is still there, or else the row that took the place of the active one. */
-export function selectionAfter(before: Selected, after: ShownState): RowSelection {
-  const order = shownPlanIds(before);
-  const shown = shownPlanIds(after);
+export function selectionAfter(before: Selected, after: LinedState): RowSelection {
+  const order = planLineKeys(before);
+  const shown = planLineKeys(after);
   if (order === shown) return before.planSelection;
   const there = new Set(shown);
-  const kept = keepRows(before.planSelection, order, (id) => there.has(id));
+  const own = selectionWithoutSteps(
+    before.planSelection,
+    (key) => !there.has(key) && there.has(rowOfLine(key)),
+  );
+  const kept = keepRows(own, order, (id) => there.has(id));
   if (kept.active !== null || shown.length === 0) return kept;
-  const at = before.planSelection.active === null ? 0 : order.indexOf(before.planSelection.active);
+  const at = own.active === null ? 0 : order.indexOf(own.active);
   // Rows that stood before it and are not shown any more moved its place up.
   const gone = order.slice(0, Math.max(0, at)).filter((id) => !there.has(id)).length;
   const next = shown[Math.min(shown.length - 1, Math.max(0, at - gone))];

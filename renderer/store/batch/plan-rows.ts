@@ -27,12 +27,15 @@ export interface Planned {
 export interface PlanChoice {
   readonly leftOut: LeftOut;
   readonly planFilter: PlanFilter;
+  /** The keys of selected lines of the table (plan-lines.ts). The line of a step stands for its row. */
   readonly planSelection: RowSelection;
+  /** The ids of the rows whose steps are shown. */
+  readonly openedPlanRows: ReadonlySet<string>;
 }
 
 /** What the table shows depends on this. */
 export type ShownState = Planned &
-  Omit<PlanChoice, 'planSelection'> &
+  Omit<PlanChoice, 'planSelection' | 'openedPlanRows'> &
   Pick<SessionSlice, 'settings'> &
   Pick<RecipesSlice, 'sharedRecipes'>;
 
@@ -60,6 +63,9 @@ export function planCounts(state: Planned & Pick<PlanChoice, 'leftOut'>): Return
 
 const countsIn = rememberLast(groupCounts);
 
+/** The row that a line of the table belongs to, by its key: ids of rows have no blank, and the key of a step's line goes on behind one. */
+export const rowOfLine = (key: string): string => key.split(' ', 1)[0] ?? key;
+
 export const PLAN_TABLE = 'plan';
 
 /** The rows that the table shows: filtered and sorted. Each is done anew only for what it depends on, since it takes a while in a long plan. */
@@ -84,17 +90,10 @@ const wordsOf = rememberLast(
 const sortedOf = rememberLast(sortPlan);
 const fittingOf = rememberLast(filterPlan);
 
-/** The ids of the shown rows, in their order. */
-export function shownPlanIds(state: ShownState): readonly string[] {
-  return idsOf(shownPlanRows(state));
-}
-
-const idsOf = rememberLast((rows: readonly PlanRow[]) => rows.map(({ id }) => id));
-
 /** The active row, which the preview shows; none if the table does not show it, a filter that it fits no longer for one. */
 export function selectedRow(state: ShownState & Pick<PlanChoice, 'planSelection'>): PlanRow | undefined {
   const { active } = state.planSelection;
-  return active === null ? undefined : activeOf(shownPlanRows(state), active);
+  return active === null ? undefined : activeOf(shownPlanRows(state), rowOfLine(active));
 }
 
 const activeOf = rememberLast((rows: readonly PlanRow[], active: string) =>
@@ -103,8 +102,17 @@ const activeOf = rememberLast((rows: readonly PlanRow[], active: string) =>
 
 /** All selected rows that are shown, in their order. */
 export function selectedRows(state: ShownState & Pick<PlanChoice, 'planSelection'>): readonly PlanRow[] {
-  return selectedOf(shownPlanRows(state), state.planSelection.keys);
+  return selectedOf(shownPlanRows(state), selectedRowIds(state));
 }
+
+/** The ids of the rows that are selected, or of which a step is. */
+export function selectedRowIds({ planSelection }: Pick<PlanChoice, 'planSelection'>): ReadonlySet<string> {
+  return rowIdsOf(planSelection.keys);
+}
+
+const rowIdsOf = rememberLast(
+  (keys: ReadonlySet<string>): ReadonlySet<string> => new Set([...keys].map(rowOfLine)),
+);
 
 const selectedOf = rememberLast((rows: readonly PlanRow[], keys: ReadonlySet<string>) =>
   keys.size === 0 ? NONE : rows.filter(({ id }) => keys.has(id)),

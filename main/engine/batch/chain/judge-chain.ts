@@ -32,7 +32,7 @@ interface JudgeParts {
 
 export type ChainJudgement = Pick<
   PlanRow,
-  'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain' | 'rejectedAt'
+  'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain' | 'rejectedAt' | 'doneSteps'
 >;
 
 /**
@@ -63,12 +63,13 @@ export async function judgeChain(
   const notMade = chain.steps.filter(({ id }) => !done.has(id));
   const missing = notMade.filter(({ id }) => rejectedBefore(run, id) === null);
   const last = [...done.values()].at(-1);
+  const made = done.size === 0 ? {} : { doneSteps: [...done.keys()] };
   if (missing.length === 0 && last !== undefined) {
     const [first] = notMade;
     const by = first === undefined ? null : rejectedBefore(run, first.id);
     const step = chain.steps.findIndex(({ id }) => id === by) + 1;
     const rejectedAt = step === 0 ? {} : { rejectedAt: { step, notMade: notMade.length } };
-    return { ...none, status: 'done', assetId: last.asset.id, ...rejectedAt };
+    return { ...none, status: 'done', assetId: last.asset.id, ...rejectedAt, ...made };
   }
   if (earlier.has(work)) return { ...none, status: 'duplicate' };
   earlier.add(work);
@@ -80,7 +81,13 @@ export async function judgeChain(
       pathTo(chain, id).some(({ approve }) => approve) ? [] : (prices[index] ?? []),
     ),
   );
-  return { ...none, status: 'new', credits, ...(credits !== null && credits !== certain && { certain }) };
+  return {
+    ...none,
+    status: 'new',
+    credits,
+    ...(credits !== null && credits !== certain && { certain }),
+    ...made,
+  };
 }
 
 /** What the service would refuse of the steps that work on the picture. */

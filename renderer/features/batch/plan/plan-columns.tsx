@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
+import type { PlanLine } from '../../../store/batch/plan-lines.ts';
 import { isChecked, type LeftOut, type PlanColumn } from '../../../store/batch/plan-view.ts';
 import { factsOf } from '../../../store/batch/row-facts.ts';
 import { RowCheck } from '../../../ui/row-check.tsx';
@@ -10,8 +12,8 @@ import { rangeWords } from '../../../words/chain-words.ts';
 import { fileSize } from '../../../words/figures.ts';
 import { ViewBadges } from '../view-badges.tsx';
 import { isNew, type RowChoice } from './row-choice.ts';
-import { RowName } from './row-name.tsx';
 import { checkShown } from './shown-row.ts';
+import { type ChainOfPlan, LineName, StepCheck, StepCredits, StepRecipe } from './step-cells.tsx';
 
 /** The columns that can be hidden, unless they are fixed, and sorted by. */
 export const PLAN_HEADS: readonly {
@@ -35,15 +37,15 @@ export interface PlanColumnsOptions {
   readonly hasViews: boolean;
   /** What there is room for, beside what is always shown. */
   readonly room: { readonly recipe: boolean; readonly size: boolean };
-  /** Whether rows go through a chain, whose price is a range. */
-  readonly isChain: boolean;
+  /** The chain that the rows go through, whose price is a range; null for a recipe alone. */
+  readonly ofChain: ChainOfPlan | null;
   /** The name of a row's recipe. */
   readonly recipeWords: (recipe: Recipe | undefined) => string;
 }
 
 /** The plan's columns. */
-export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRow>[] {
-  const { leftOut, choice, shown, hasViews, room, isChain, recipeWords } = options;
+export function planColumns(options: PlanColumnsOptions): readonly Column<PlanLine>[] {
+  const { leftOut, choice, shown, hasViews, room, ofChain, recipeWords } = options;
   const sortable = true;
   return [
     {
@@ -58,22 +60,23 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
         />
       ),
       width: '14px',
-      cell: (row) => (
+      cell: ofRow((row) => (
         <RowCheck
           label={`Send ${factsOf(row).name}`}
           checked={isChecked(row, leftOut)}
           refusedBecause={isNew(row) ? null : WHY_NOT[row.status]}
           onChange={(checked) => choice.check(row, checked)}
         />
-      ),
+      )),
     },
-    { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
+    { id: 'picture', head: '', width: '28px', cell: ofRow((row) => <Thumbnail src={row.thumbnail} />) },
     {
       id: 'reference',
       head: 'Reference',
       sortable,
-      width: room.recipe ? 'minmax(90px, 2.4fr)' : 'minmax(60px, 2.4fr)',
-      cell: (row) => <RowName row={row} />,
+      // the arrow of a chain takes room
+      width: `minmax(${(room.recipe ? 90 : 60) + (ofChain === null ? 0 : 44)}px, 2.4fr)`,
+      cell: (line) => <LineName line={line} chain={ofChain?.chain ?? null} />,
     },
     ...(hasViews
       ? [
@@ -81,7 +84,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
             id: 'views',
             head: 'Views',
             width: 'minmax(69px, 0.6fr)',
-            cell: (row: PlanRow) => <ViewBadges reference={row.reference} />,
+            cell: ofRow((row) => <ViewBadges reference={row.reference} />),
           },
         ]
       : []),
@@ -93,7 +96,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
             sortable,
             width: '64px',
             align: 'end' as const,
-            cell: (row: PlanRow) => <span className="dim">{sizeWords(row)}</span>,
+            cell: ofRow((row) => <span className="dim">{sizeWords(row)}</span>),
           },
         ]
       : []),
@@ -104,9 +107,14 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
             head: 'Recipe',
             sortable,
             width: 'minmax(70px, 1.5fr)',
-            cell: ({ recipe }: PlanRow) => (
-              <span className={recipe === undefined ? 'dim' : undefined}>{recipeWords(recipe)}</span>
-            ),
+            cell: (line: PlanLine) =>
+              line.kind === 'step' ? (
+                <StepRecipe step={line.step} />
+              ) : (
+                <span className={line.row.recipe === undefined ? 'dim' : undefined}>
+                  {recipeWords(line.row.recipe)}
+                </span>
+              ),
           },
         ]
       : []),
@@ -116,23 +124,38 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       sortable,
       // in the narrowest plan the words of each state take two lines
       width: 'minmax(88px, min(36%, 460px))',
-      cell: (row) => <Check row={row} isSent={isChecked(row, leftOut)} />,
+      cell: (line) =>
+        line.kind === 'step' ? (
+          <StepCheck line={line} ofChain={ofChain} />
+        ) : (
+          <Check row={line.row} isSent={isChecked(line.row, leftOut)} />
+        ),
     },
     {
       id: 'credits',
       head: 'Credits',
       sortable,
-      width: isChain ? '92px' : '52px',
+      width: ofChain === null ? '52px' : '92px',
       align: 'end',
-      cell: (row) =>
-        row.credits === null || !isChecked(row, leftOut) ? (
+      cell: (line) => {
+        const { row } = line;
+        const isSent = isChecked(row, leftOut);
+        if (line.kind === 'step') return <StepCredits line={line} isSent={isSent} ofChain={ofChain} />;
+        return row.credits === null || !isSent ? (
           <span className="dim">–</span>
         ) : (
           rangeWords({ low: row.certain ?? row.credits, high: row.credits })
-        ),
+        );
+      },
     },
   ];
 }
+
+/** A cell that only rows have: their steps are of the same picture. */
+const ofRow =
+  (cell: (row: PlanRow) => ReactNode) =>
+  (line: PlanLine): ReactNode =>
+    line.kind === 'row' ? cell(line.row) : null;
 
 const WHY_NOT: Readonly<Record<PlanRow['status'], string>> = {
   new: '',

@@ -7,6 +7,7 @@ import { isChecked } from '../../../store/batch/plan-view.ts';
 import { nextTask } from '../../../store/batch/row-facts.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { appearanceActions } from '../../../store/settings/appearance-actions.ts';
+import { planViewShown } from './plan-view-shown.ts';
 import { isNew, rowChoice, rowsInWords } from './row-choice.ts';
 
 type Fits = (row: PlanRow, state: AppState) => boolean;
@@ -45,6 +46,12 @@ export const namedForRows =
     const rows = fittingRows(state, fits);
     return rows.length === 0 ? name : more(rowsInWords(rows));
   };
+
+/** The selected rows whose steps would be shown, or hidden. */
+const rowsToOpen = (state: AppState, isOpen: boolean): readonly string[] =>
+  selectedRows(state)
+    .map(({ id }) => id)
+    .filter((id) => state.openedPlanRows.has(id) !== isOpen);
 
 /** What is done with rows that are selected in the plan, and how the plan is shown. */
 export function planCommands(app: App): Command[] {
@@ -124,6 +131,24 @@ export function planCommands(app: App): Command[] {
         if (assetId !== null) void libraryActions(app).open(assetId);
       },
     },
+    ...[true, false].map(
+      (isOpen): Command => ({
+        ...onRows(3),
+        id: isOpen ? 'plan.show-steps' : 'plan.hide-steps',
+        submenu: PLAN,
+        name: isOpen ? 'Show the steps of its chain' : 'Hide the steps of its chain',
+        help: 'Of each selected row: what its steps cost and wait for, below it in the table',
+        keys: [isOpen ? 'ArrowRight' : 'ArrowLeft'],
+        isQuiet: true,
+        disabledBecause: (now) => {
+          if (now.plan?.chain === undefined) return 'The plan is of a recipe alone, and not of a chain.';
+          if (planViewShown(now) === 'grid') return 'Only the table shows steps.';
+          if (selectedRows(now).length === 0) return NONE;
+          return rowsToOpen(now, isOpen).length === 0 ? 'It is so already.' : null;
+        },
+        run: () => state().openPlanRows(rowsToOpen(state(), isOpen), isOpen),
+      }),
+    ),
     {
       ...viewCommand('grid'),
       id: 'plan.grid',

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { describeRecipe, type Recipe } from '../../../../shared/model/recipe.ts';
 import { TABLE_SHARE } from '../../../../shared/model/settings/settings.ts';
@@ -6,6 +6,7 @@ import { CommandScope } from '../../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../../commands/context-menu.tsx';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { type PlanLine, planLines } from '../../../store/batch/plan-lines.ts';
 import { PLAN_TABLE, shownPlanRows } from '../../../store/batch/plan-rows.ts';
 import { NO_PLAN_FILTER } from '../../../store/batch/plan-view.ts';
 import { knownRecipes } from '../../../store/recipes/recipes-slice.ts';
@@ -26,6 +27,7 @@ import { isTooNarrowForBoth, planViewShown, useRoomForBoth } from './plan-view-s
 import './plan-table.css';
 import { rowChoice, shownChecked } from './row-choice.ts';
 import { RowProperties } from './row-properties.tsx';
+import { useChainOfPlan } from './step-cells.tsx';
 import { type PlanList, usePlanList } from './use-plan-list.ts';
 
 /** The width from which on the properties stand beside the table, and not below it; and their own. In CSS pixels at scale 1. */
@@ -99,6 +101,8 @@ const LEAST_GRID = 220;
 /** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
 const ROOM_FOR = { recipe: 600, size: 760 } as const;
 
+const lineKey = ({ key }: PlanLine): string => key;
+
 interface TableOfRowsProps {
   readonly list: PlanList;
   /** In CSS pixels at scale 1; 0 while it is not known. */
@@ -111,9 +115,13 @@ function TableOfRows({ list, width }: TableOfRowsProps) {
   const onDrawn = useMainPart('plan');
   const run = useRunCommand();
   const { rows } = list;
+  const lines = useDeferredValue(useAppState(planLines));
+  const openRows = useAppState((state) => state.openPlanRows);
+  const { active, keys } = useAppState((state) => state.planSelection);
   const leftOut = useAppState((state) => state.leftOut);
   const batchRecipe = useAppState((state) => state.plan?.recipe);
   const chain = useAppState((state) => state.plan?.chain);
+  const ofChain = useChainOfPlan(chain);
   const known = useAppState(knownRecipes);
   const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
   const appearance = appearanceActions(app);
@@ -137,16 +145,23 @@ function TableOfRows({ list, width }: TableOfRowsProps) {
       shown,
       hasViews,
       room: { recipe: hasRecipe, size: hasSize },
-      isChain: chain !== undefined,
+      ofChain,
       recipeWords,
     });
-  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, chain, known]);
+  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, chain, ofChain, known]);
   return (
     <VirtualTable
       {...list}
+      rows={lines}
+      keyOf={lineKey}
+      selectedKey={active}
+      selectedKeys={keys}
       onDrawn={onDrawn}
       columns={columns}
-      onOpen={() => run('plan.open-asset')}
+      onOpen={(line) => {
+        if (chain === undefined) run('plan.open-asset');
+        else if (line.kind === 'row') openRows([line.key], !line.isOpened);
+      }}
       layout={layout}
       onLayout={(patch) => appearance.changeTable(PLAN_TABLE, patch)}
     />

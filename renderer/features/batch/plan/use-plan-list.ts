@@ -2,10 +2,13 @@ import { useDeferredValue } from 'react';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { MenuPoint } from '../../../commands/context-menu.tsx';
 import { useAppState } from '../../../store/app-context.tsx';
-import { shownPlanRows } from '../../../store/batch/plan-rows.ts';
+import { rowOfLine, selectedRowIds, shownPlanRows } from '../../../store/batch/plan-rows.ts';
 import type { SelectHow } from '../../../ui/row-selection.ts';
 
-/** What the table and the pictures of a plan have in common: the same rows in the same order, selected by the same keys. */
+/**
+ * What the table and the pictures of a plan have in common: the same rows in the same order, selected together. The table has lines for the steps
+ * of rows that are open, too, whose selection is that of their row here.
+ */
 export interface PlanList {
   readonly label: string;
   readonly rows: readonly PlanRow[];
@@ -23,14 +26,15 @@ const keyOf = ({ id }: PlanRow): string => id;
 export function usePlanList(onMenu: (at: MenuPoint) => void): PlanList {
   // What was pressed or typed is answered first, and the rows follow in a task of their own.
   const rows = useDeferredValue(useAppState(shownPlanRows));
-  const { active, keys } = useAppState((state) => state.planSelection);
+  const active = useAppState((state) => state.planSelection.active);
+  const keys = useAppState(selectedRowIds);
   const onSelect = useAppState((state) => state.selectPlanRow);
   const onSelectAll = useAppState((state) => state.selectAllPlanRows);
   return {
     label: 'Plan',
     rows,
     keyOf,
-    selectedKey: active,
+    selectedKey: active === null ? null : rowOfLine(active),
     selectedKeys: keys,
     onSelect,
     onSelectAll,
