@@ -11,7 +11,7 @@ interface BatchCounts extends Record<Bucket, number> {
   /** Whether a job of it was open, so that its end is news. */
   isFollowed: boolean;
   /** The results that waited for approval when that was last told. */
-  told: ReadonlySet<string>;
+  told: Set<string>;
 }
 
 interface BatchEndParts {
@@ -63,28 +63,39 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
     known.delete(id);
     countsOf(before.batchId)[bucketOf(before.state)] -= 1;
   };
+  const jobState = (id: string): JobState['state'] | null => known.get(id)?.state ?? null;
+  function* runsOf(batchId: string): Generator<ChainNow> {
+    for (const { id, batchId: of } of jobs.chains.open()) {
+      const now = of === batchId ? chains.now(id) : null;
+      if (now !== null) yield now;
+    }
+  }
   /** Its results that wait for approval; null while one of its chains goes on by itself. */
   const waitingIn = (batchId: string): readonly string[] | null => {
     const waiting: string[] = [];
-    const jobState = (id: string): JobState['state'] | null => known.get(id)?.state ?? null;
-    for (const { id, batchId: of } of jobs.chains.open()) {
-      const now = of === batchId ? chains.now(id) : null;
-      if (now === null) continue;
-      const steps = atRest({ run: now.record, next: now.next, jobState });
+    for (const { record, next } of runsOf(batchId)) {
+      const steps = atRest({ run: record, next, jobState });
       if (steps === null) return null;
-      waiting.push(...steps.map((step) => `${id} ${step}`));
+      waiting.push(...steps.map((step) => resultKey(record.id, step)));
     }
     return waiting;
   };
-  /** What waited before anything of a batch was followed, as after a start, is no news later. */
-  const noteWaiting = (batchId: string): void => {
-    const results = waitingIn(batchId) ?? [];
-    if (results.length > 0) countsOf(batchId).told = new Set(results);
+  /**
+   * What waited before anything of a batch was followed, as after a start, is no news later. Of one run: after a start each of thousands is told, and
+   * none must ask all others.
+   */
+  const noteWaiting = ({ record, next }: ChainNow): void => {
+    const { id, batchId, chain } = record;
+    const waiting = atRest({ run: record, next, jobState }) ?? [];
+    if (waiting.length === 0 && !batches.has(batchId)) return;
+    const { told } = countsOf(batchId);
+    for (const step of chain.steps) told.delete(resultKey(id, step.id));
+    for (const step of waiting) told.add(resultKey(id, step));
   };
   const judge = (batchId: string): void => {
     const counts = batches.get(batchId);
     if (counts?.isFollowed !== true) {
-      noteWaiting(batchId);
+      for (const now of runsOf(batchId)) noteWaiting(now);
       return;
     }
     if (counts.open > 0) return;
@@ -118,9 +129,15 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
       touched.forEach(judge);
       emptied.forEach(prune);
     },
-    ofChain: ({ record }) => judge(record.batchId),
+    ofChain: (now) => {
+      const { batchId } = now.record;
+      if (batches.get(batchId)?.isFollowed === true) judge(batchId);
+      else noteWaiting(now);
+    },
   };
 }
+
+const resultKey = (run: string, step: string): string => `${run} ${step}`;
 
 function bucketOf(state: JobState['state']): Bucket {
   switch (state) {

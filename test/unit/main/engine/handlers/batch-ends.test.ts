@@ -161,6 +161,27 @@ describe('the end of a batch', () => {
     expect(ends).toEqual([{ batchId: 'b', title: 'b', done: 1, failed: 0, cancelled: 0, unknown: 0 }]);
   });
 
+  it('asks each run once after a start, where thousands may wait', () => {
+    const runs = Array.from({ length: 100 }, (_, at) => createRun(String(at)));
+    let asked = 0;
+    const observe = createBatchEnds({
+      jobs: { titleOf: (id) => id, chains: { open: () => runs.map(({ record }) => record) } },
+      chains: {
+        now: (id) => {
+          asked += 1;
+          return runs[Number(id)] ?? null;
+        },
+      },
+      tell: () => undefined,
+    });
+    for (const run of runs) {
+      run.record.steps['geometry'] = HOME;
+      run.next.set('texture', { next: 'wait', for: 'approval' });
+      observe.ofChain(run);
+    }
+    expect(asked).toBeLessThanOrEqual(runs.length);
+  });
+
   it('says in words what came of it', () => {
     const none = { done: 0, failed: 0, cancelled: 0, unknown: 0 };
     expect(batchEndWords({ ...none, done: 12 })).toBe('12 done · review them');
