@@ -91,7 +91,9 @@ export function openDepth(
         listener.onProbed(data.pixel);
         break;
       case 'failed':
-        listener.onFailed(data.message);
+        // Of a map that was not read nothing can be shown: asked for it, the worker would say that in place of the reason.
+        if (request?.kind === 'open') fail(data.message);
+        else listener.onFailed(data.message);
         break;
       default:
         assertNever(data);

@@ -15,6 +15,8 @@ interface MakeOptions {
  * @throws Error with words for the artist; the signal's reason if it was aborted
  */
 export function makeParts({ request, signal, onProgress }: MakeOptions): Promise<Blob> {
+  // A signal that was aborted before tells nobody any more.
+  if (signal.aborted) return Promise.reject(signal.reason);
   const worker = new Worker(new URL('./parts-out-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   const giveUp = (): void => reject(new Error('Writing the parts took too long and was given up.'));

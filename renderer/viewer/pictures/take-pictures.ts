@@ -36,6 +36,8 @@ export function takePictures({
   onProgress,
   onFile,
 }: TakeOptions): Promise<void> {
+  // A signal that was aborted before tells nobody any more.
+  if (signal.aborted) return Promise.reject(signal.reason);
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = (): void => reject(new Error('Drawing it took too long and was given up.'));

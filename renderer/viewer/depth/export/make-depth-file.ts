@@ -20,6 +20,8 @@ export function makeDepthFile({
   signal,
   onProgress,
 }: MakeOptions): Promise<Extract<DepthExportAnswer, { kind: 'made' }>> {
+  // A signal that was aborted before tells nobody any more.
+  if (signal.aborted) return Promise.reject(signal.reason);
   const worker = new Worker(new URL('./depth-export-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Extract<DepthExportAnswer, { kind: 'made' }>>();
   const giveUp = (): void => reject(new Error('Writing it took too long and was given up.'));

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DepthAnswer, DepthLook } from '../../../../../renderer/viewer/depth/depth-message.ts';
+import { openDepth } from '../../../../../renderer/viewer/depth/open-depth.ts';
+
+/** A worker that says what a test has it say. */
+class StandInWorker extends EventTarget {
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+  constructor() {
+    super();
+    workers.push(this);
+  }
+  say(data: DepthAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+let workers: StandInWorker[] = [];
+
+beforeEach(() => {
+  workers = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', StandInWorker);
+  vi.stubGlobal('location', { href: 'http://localhost/', origin: 'http://localhost' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const LOOK: DepthLook = { as: 'mesh', colours: 'values', span: null, relief: 0.3, cut: 0.04, points: 512 };
+
+function opened() {
+  const listener = { onRead: vi.fn(), onShown: vi.fn(), onProbed: vi.fn(), onFailed: vi.fn() };
+  const depth = openDepth({ url: '/asset/a/depth.exr', picture: null }, listener);
+  const [worker] = workers;
+  if (worker === undefined) throw new Error('No worker was started.');
+  return { depth, listener, worker };
+}
+
+it('says why a map was not read, and asks a worker without one for nothing more', () => {
+  const { depth, listener, worker } = opened();
+  depth.show(LOOK);
+  worker.say({ kind: 'failed', message: 'It is cut off.' });
+  depth.show(LOOK);
+  expect(worker.postMessage.mock.calls.map(([request]) => request.kind)).toEqual(['open']);
+  expect(worker.terminate).toHaveBeenCalled();
+  expect(listener.onFailed.mock.calls).toEqual([['It is cut off.']]);
+});
+
+it('goes on after a look that could not be shown', () => {
+  const { depth, listener, worker } = opened();
+  const first = { low: 0, high: 1, isInverted: false };
+  const histogram = { from: 0, to: 1, bins: [], counted: 0, without: 0, zeros: 0, leastAboveZero: null };
+  worker.say({ kind: 'read', width: 1, height: 1, histogram, first });
+  depth.show(LOOK);
+  worker.say({ kind: 'failed', message: 'So many points cannot be held: choose fewer.' });
+  depth.show({ ...LOOK, points: 256 });
+  worker.say({ kind: 'shown', shown: { as: 'nothing' }, notes: [] });
+  expect(listener.onFailed).toHaveBeenCalledTimes(1);
+  expect(listener.onShown.mock.calls.map(([, look]) => look.points)).toEqual([256]);
+  depth.dispose();
+});
