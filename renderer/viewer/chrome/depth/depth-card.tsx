@@ -108,5 +108,5 @@ const valueWords = (value: number): string =>
 function leftOutWords({ histogram }: DepthRead, { low, high }: ShownDepth): string | null {
   const { zeros, counted } = histogram;
   if (zeros < counted * 0.05 || (low <= 0 && high >= 0)) return null;
-  return `Left out: ${Math.round((zeros / counted) * 100)} % of the pixels that hold 0, a cut-out’s background`;
+  return `Left out: the ${Math.round((zeros / counted) * 100)} % of its pixels that hold 0, a cut-out’s background`;
 }
