@@ -158,7 +158,9 @@ export function runStateWords({ steps, isOpen }: ChainView, waits: string | null
   if (waits !== null)
     return { tone: 'warn', words: `waits for your approval: about ${waits} credits · ${home}${failure}` };
   const isStopped = steps.some((step) => step.isStopped);
-  if (isStopped && isOpen) return { tone: 'active', words: stoppingWords(at('sent'), home) };
+  // Where a part of it was run again since, that part says how it is.
+  if (isStopped && isOpen && !steps.some(goesOn))
+    return { tone: 'active', words: stoppingWords(at('sent'), home) };
   const isHeld = steps.some(
     ({ next }) => next.next === 'wait' && next.for !== 'input' && next.for !== 'approval',
   );
@@ -172,6 +174,9 @@ export function runStateWords({ steps, isOpen }: ChainView, waits: string | null
     ? { tone: 'ok', words: 'done' }
     : { tone: 'idle', words: `ended: ${home}` };
 }
+
+const goesOn = ({ state, isStopped, next }: ChainStepView): boolean =>
+  (state === 'sent' && !isStopped) || (state === 'to-come' && next.next !== 'ended');
 
 function stoppingWords(sent: number, home: string): string {
   const rest = sent === 1 ? 'what is being made comes home' : `${sent} results that are being made come home`;

@@ -98,3 +98,16 @@ it('says of a stopped chain that what is being made comes home, and then that it
     words: 'stopped by you: 1 of 2 done',
   });
 });
+
+it('says of a stopped chain that was run again in part how that part is', () => {
+  const home = stepView('shape', { state: 'home', jobId: 'job', assetId: 'a' });
+  const stopped = stepView('parts', { from: 'shape', state: 'stopped', isStopped: true });
+  const again = stepView('texture', { from: 'shape', state: 'to-come', next: { next: 'start' } });
+  const words = (step: typeof again): string =>
+    runStateWords(waitingChain({ steps: [home, step, stopped] }), null).words;
+  expect(words(again)).toBe('1 of 3 done');
+  expect(words({ ...again, state: 'sent', jobId: 'more', next: { next: 'none' } })).toBe('1 of 3 done');
+  expect(words({ ...again, next: { next: 'wait', for: 'trash' } })).toBe(
+    'waits, see its steps · 1 of 3 done',
+  );
+});
