@@ -4,17 +4,14 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_SEGMENTATION_MESH_BYTES } from '../../../shared/interface/limits.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { MOST_MADE_BYTES } from '../../../shared/model/pictures/made-files.ts';
 import { endingOf, stemOf } from '../batch/input-names.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 import { slug } from '../disk/slug.ts';
 import type { Ids } from '../ports.ts';
-
-/** Every file that the interface accepts is smaller. */
-const MAX_UPLOAD_BYTES = MAX_SEGMENTATION_MESH_BYTES;
 
 export interface Upload {
   /** Hex, as the window computed it. */
@@ -46,7 +43,7 @@ export async function stageUpload(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      if (bytes <= MAX_UPLOAD_BYTES) done(null, chunk);
+      if (bytes <= MOST_MADE_BYTES) done(null, chunk);
       else done(new AppError('input', `${name} is over 200 MB; drop a smaller file.`));
     },
   });

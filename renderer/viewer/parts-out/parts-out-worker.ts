@@ -5,8 +5,9 @@ import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
 import { parseModel } from '../load/parse-model.ts';
-import { UnreadableModel } from '../load/parsed-model.ts';
+import { type ModelParts, UnreadableModel } from '../load/parsed-model.ts';
 import { writeObj } from '../scene/write-obj.ts';
+import { leastBytes, type PartsSize, whyTooLarge } from './least-bytes.ts';
 import type { PartsAnswer, PartsRequest } from './parts-out-messages.ts';
 import { flipCoordinates, sceneOfParts } from './scene-of-parts.ts';
 
@@ -30,9 +31,26 @@ async function make({ url, turn, companions, parts, format }: PartsRequest): Pro
   progress(0.2);
   const model = turnUp(await parseModel(bytes, companions), turn);
   progress(0.6);
+  refuseLarge(leastBytes(format, sizeOf(model, parts)));
   const content = await write(sceneOfParts(model, parts), format);
+  refuseLarge(content.size);
   progress(0.9);
   return content;
+}
+
+function sizeOf({ meshes }: ModelParts, parts: PartsRequest['parts']): PartsSize {
+  let [faces, vertices] = [0, 0];
+  for (const { part } of parts) {
+    const { index, positions } = meshes[part] ?? { index: null, positions: [] };
+    faces += (index?.length ?? positions.length / 3) / 3;
+    vertices += positions.length / 3;
+  }
+  return { faces, vertices };
+}
+
+function refuseLarge(bytes: number): void {
+  const why = whyTooLarge(bytes);
+  if (why !== null) throw new Error(why);
 }
 
 async function write(group: ReturnType<typeof sceneOfParts>, format: PartFormat): Promise<Blob> {

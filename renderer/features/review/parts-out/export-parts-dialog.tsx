@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { leastBytes, whyTooLarge } from '../../../viewer/parts-out/least-bytes.ts';
 import { partsOutActions } from '../../../viewer/parts-out/parts-out-actions.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import './export-parts-dialog.css';
@@ -67,7 +68,7 @@ function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: View
   const faces = parts.reduce((sum, part) => sum + (viewed.parts[part]?.faces ?? 0), 0);
   const why =
     parts.length > 0
-      ? null
+      ? whyTooLarge(leastBytes(format, { faces, vertices: 0 }))
       : which === 'selected'
         ? 'No part is selected: click one in the viewer.'
         : 'All parts are hidden.';
