@@ -18,7 +18,8 @@ const NAMES = ['mesh_0', 'mesh_1', 'mesh_2'];
 
 async function openParts(page: Page, scene: Scene = boxScene(NAMES)): Promise<void> {
   const { bytes } = await writeScene(scene, 'glb');
-  const isFirst = (url: URL): boolean => /\/asset\/asset-0\/.*\.glb$/.test(url.pathname);
+  // By the window's own key alone: without it, as a worker that makes its address itself could ask, the shell refuses.
+  const isFirst = (url: URL): boolean => /^\/key\/[^/]+\/asset\/asset-0\/.*\.glb$/.test(url.pathname);
   await page.route(isFirst, (route) => route.fulfill({ body: Buffer.from(bytes) }));
   await openLibrary(page);
   await modelIsShown(page);
