@@ -49,6 +49,12 @@ export function queueOf(
       if (now().chain !== null) return jobs.chains.begunSince(batchId, since);
       return jobs.list().filter(({ job }) => job.batchId === batchId && job.createdAt >= since).length;
     },
+    queuedAt: ({ batchId }, fingerprint) => {
+      const own = (each: { readonly batchId: string }): boolean => each.batchId === batchId;
+      if (now().chain !== null) return jobs.chains.ofWork(fingerprint).find(own)?.createdAt ?? null;
+      const views = jobs.list().filter(({ job }) => own(job) && job.fingerprint === fingerprint);
+      return views[0]?.job.createdAt ?? null;
+    },
     against: (row, fingerprint) => {
       const { chain } = now();
       return chain === null ? against(parts, row, fingerprint) : againstChain(parts, chain, row, fingerprint);

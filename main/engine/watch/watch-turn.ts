@@ -18,6 +18,8 @@ export interface QueuePort {
   readonly against: RowFacts['against'];
   /** How many of the watch's jobs came at or after a time: also those that the process did not live to note. */
   readonly queuedSince: (watch: Watch, since: number) => number;
+  /** When the watch queued a work that is on the list of jobs or chains, in milliseconds since the epoch; null if it did not. */
+  readonly queuedAt: (watch: Watch, fingerprint: string) => number | null;
   /**
    * Queues rows of a plan, all or some, and returns the fingerprints of those that have jobs now. They are on the disk by then. None, if the artist
    * changed the watch since it was read.
@@ -89,8 +91,15 @@ export async function takeTurn(
   signal.throwIfAborted();
   const mayHaveNews = new Set([...fresh, ...changed, ...refused]);
 
-  /** Keeps what became of rows, each file as this look saw it. */
-  const record = (rows: readonly JudgedRow[], fateOf: (row: JudgedRow) => FileFate, isSent = false): void => {
+  /**
+   * Keeps what became of rows, each file as this look saw it.
+   * @param sentAt when they were queued; null if they were not
+   */
+  const record = (
+    rows: readonly JudgedRow[],
+    fateOf: (row: JudgedRow) => FileFate,
+    sentAt: number | null = null,
+  ): void => {
     const files: KeptFile[] = [];
     const entries: WatchEntry[] = [];
     const at = now();
@@ -108,10 +117,21 @@ export async function takeTurn(
     }
     const dealt = rows.filter((row) => DEALT.has(fateOf(row)));
     const fingerprints = dealt.flatMap(({ row }) => row.fingerprint ?? []);
-    store.record(own, files, entries, { fingerprints, at, isSent });
+    store.record(own, files, entries, { fingerprints, at: sentAt ?? at, isSent: sentAt !== null });
   };
 
-  const decided = judged.filter(({ fate }) => fate !== 'start' && fate !== 'later');
+  // Queued by a process that did not live to note it: the jobs know when.
+  const sentAt = new Map<JudgedRow, number>();
+  for (const each of judged) {
+    const { fingerprint } = each.row;
+    if (each.fate !== 'done-before' || fingerprint === null || store.wasQueued(own.id, fingerprint)) continue;
+    const at = queue.queuedAt(own, fingerprint);
+    if (at !== null) sentAt.set(each, at);
+  }
+  for (const [each, at] of sentAt) record([each], () => 'queued', at);
+  const decided = judged.filter(
+    (each) => each.fate !== 'start' && each.fate !== 'later' && !sentAt.has(each),
+  );
   record(decided, ({ fate }) => (fate === 'start' || fate === 'later' ? 'refused' : fate));
   const inRows = new Set(judged.flatMap(({ files }) => files));
   const rowless = [...fresh, ...changed].filter((path) => !inRows.has(absolute(path)));
@@ -127,7 +147,7 @@ export async function takeTurn(
   record(
     chosen.rows.filter(({ row }) => row.fingerprint !== null && started.has(row.fingerprint)),
     () => 'queued',
-    true,
+    now(),
   );
   const later = judged.filter(
     ({ row, fate }) => (fate === 'start' && !started.has(row.fingerprint ?? '')) || fate === 'later',

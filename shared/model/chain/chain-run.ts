@@ -13,6 +13,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  *      └──found (done before)──────────────▶ home
  *   to-come ──stopped──▶ stopped ◀──dropped── sent, marked as stopped: its job was not sent, and was cancelled
  *   stopped ──taken-back──▶ to-come, or sent if its job is in the queue again
+ *   stopped ──job-is-back──▶ sent: its job is in the queue again, and no taking back of the stop was noted
  *   sent, home, failed, stopped ──again──▶ to-come, with all steps after it
  *
  * `sent` only says that its job is in the ledger; all that can happen to a job happens to it. Also when the chain is stopped: what the service
@@ -84,7 +85,9 @@ export type ChainEvent =
   /** The artist stops the chain: nothing of it is sent any more. */
   | { readonly type: 'stopped' }
   /** The artist takes that back. `jobs`: the ids of cancelled jobs that are in the queue again. */
-  | { readonly type: 'taken-back'; readonly jobs: readonly string[] };
+  | { readonly type: 'taken-back'; readonly jobs: readonly string[] }
+  /** Cancelled jobs of stopped steps are in the queue again. */
+  | { readonly type: 'job-is-back'; readonly jobs: readonly string[] };
 
 /** A run of a chain, with nothing made yet. */
 export function newChainRun(chain: ChainRun['chain']): ChainRun {
@@ -105,6 +108,8 @@ export function applyToChain(run: ChainRun, event: ChainEvent): ChainRun {
       return withEach(run, stopped);
     case 'taken-back':
       return withEach(run, (step) => takenBack(step, event.jobs));
+    case 'job-is-back':
+      return withEach(run, (step) => sentAgain(step, event.jobs) ?? step);
     default:
       return applyToStep(run, event);
   }
@@ -161,9 +166,13 @@ function stopped(step: StepRun): StepRun {
 
 function takenBack(step: StepRun, jobs: readonly string[]): StepRun {
   if (step.state === 'sent' && step.stopped === true) return { state: 'sent', jobId: step.jobId };
-  if (step.state !== 'stopped') return step;
-  const { jobId } = step;
-  return jobId !== null && jobs.includes(jobId) ? { state: 'sent', jobId } : { state: 'to-come' };
+  return step.state === 'stopped' ? (sentAgain(step, jobs) ?? { state: 'to-come' }) : step;
+}
+
+/** A stopped step whose job is in the queue again; null for any other. */
+function sentAgain(step: StepRun, jobs: readonly string[]): StepRun | null {
+  if (step.state !== 'stopped' || step.jobId === null || !jobs.includes(step.jobId)) return null;
+  return { state: 'sent', jobId: step.jobId };
 }
 
 /**

@@ -43,7 +43,7 @@ export interface WatchWorld {
   now: number;
   readonly files: Map<string, { content: string; mtimeMs: number }>;
   /** What was sent, by contents, each with the local day on which it was. */
-  readonly sent: { readonly content: string; readonly day: string }[];
+  readonly sent: { readonly content: string; readonly day: string; readonly at: number }[];
   isAway: boolean;
   /** Which folder of which disk it is. */
   place: string;
@@ -159,11 +159,13 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
             return plan;
           },
           queuedSince: () => world.sent.filter((each) => each.day === localDay(world.now)).length,
+          queuedAt: (_watch, fingerprint) =>
+            world.sent.find(({ content }) => fingerprintOf(content) === fingerprint)?.at ?? null,
           against: async () => null,
           start: async (_watch, _plan, rows) => {
             for (const { row } of rows) {
               const content = world.files.get(row.reference.name)?.content ?? '';
-              world.sent.push({ content, day: localDay(world.now) });
+              world.sent.push({ content, day: localDay(world.now), at: world.now });
             }
             if (world.diesAfterStart) throw new Error('ended');
             return rows.flatMap(({ row }) => row.fingerprint ?? []);

@@ -8,6 +8,8 @@ export interface LedgerReads {
   readonly openChains: () => readonly ChainRecord[];
   /** Of those in which nothing can happen by itself, the newest that have a job on the list. */
   readonly endedChains: (most: number) => readonly ChainRecord[];
+  /** Those with a step that was stopped and whose job, which was cancelled for that, waits in the queue again. */
+  readonly chainsWithJobsBack: () => readonly ChainRecord[];
   readonly chain: (id: string) => ChainRecord | null;
   readonly chainsOfJob: (jobId: string) => readonly ChainRecord[];
   readonly chainsOfWork: (work: string) => readonly ChainRecord[];
@@ -17,7 +19,7 @@ export interface LedgerReads {
 
 /** The runs of chains: in memory those in which something can still happen, in the ledger all. Each change is on the disk before it is told. */
 export interface ChainBook {
-  /** Reads the ledger. Nothing is told yet. */
+  /** Reads the ledger, and goes on with a taking back of a stop that a kill cut short. Nothing is told yet. */
   readonly load: () => void;
   /** From now on runs are told that may go on: first all. */
   readonly begin: () => void;

@@ -79,7 +79,19 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     [...known.values()].filter((record) => !busy.has(record.id) || isChainOpen(record));
 
   return {
-    load: () => ledger.openChains().forEach(remember),
+    load: () => {
+      ledger.openChains().forEach(remember);
+      // The process ended between putting jobs back and noting that the stop is taken back.
+      const back = ledger.chainsWithJobsBack().flatMap((record) => {
+        const jobs = idsIn(record, 'jobId').filter((id) => {
+          const state = queue.get(id)?.state;
+          return state !== undefined && !isEnded(state);
+        });
+        const after = applyToChain(record, { type: 'job-is-back', jobs });
+        return after === record ? [] : [{ ...record, ...after }];
+      });
+      if (back.length > 0) put(back);
+    },
     begin: () => {
       hasBegunToTell = true;
       for (const id of known.keys()) touch(id);

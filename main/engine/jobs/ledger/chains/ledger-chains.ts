@@ -17,6 +17,8 @@ export interface LedgerChains {
   /** Of those in which nothing can happen by itself, the newest that have a job on the list. */
   readonly endedChains: (most: number) => readonly ChainRecord[];
   /** The newest first. */
+  /** Those with a step that was stopped and whose job, which was cancelled for that, waits in the queue again. */
+  readonly chainsWithJobsBack: () => readonly ChainRecord[];
   readonly allChains: () => readonly ChainRecord[];
   readonly chain: (id: string) => ChainRecord | null;
   /** Those that have a job, whether something can still happen in them or not. */
@@ -68,6 +70,11 @@ export function ledgerChains(
        SELECT 1 FROM chain_steps JOIN jobs ON jobs.id = chain_steps.job_id WHERE chain_id = chains.id)
      ORDER BY created_at DESC, id LIMIT ?`,
   );
+  const withJobsBack = prepare(
+    `SELECT chain FROM chains WHERE id IN (
+       SELECT chain_id FROM chain_steps JOIN jobs ON jobs.id = chain_steps.job_id
+       WHERE chain_steps.state = 'stopped' AND jobs.state <> 'cancelled')`,
+  );
   const all = prepare('SELECT chain FROM chains ORDER BY created_at DESC, id');
   const one = prepare('SELECT chain FROM chains WHERE id = ?');
   const ofJob = prepare(
@@ -106,6 +113,7 @@ export function ledgerChains(
   return {
     openChains: () => open.all().map(read),
     endedChains: (most) => ended.all(most).map(read),
+    chainsWithJobsBack: () => withJobsBack.all().map(read),
     allChains: () => all.all().map(read),
     chain: (id) => one.all(id).map(read)[0] ?? null,
     chainsOfJob: (jobId) => ofJob.all(jobId).map(read),

@@ -112,6 +112,23 @@ describe('a chain that is stopped', () => {
     expect(states()).toEqual(['home', 'home', 'home', 'home']);
   });
 
+  it('shows a job that is in the queue again as one, when the process is killed before the taking back is noted', async () => {
+    const { stop, states, jobs, life, attempt, settle, die } = await begun();
+    await stop('chain');
+    // The jobs are back in the queue by then, in one write.
+    die({ writes: 1, when: 'before' });
+    await attempt(() => life().chains.takeBack(['chain']));
+    await settle();
+    const paused = { state: 'waiting', wait: { reason: 'paused' } };
+    expect([states(), jobs()]).toMatchObject([
+      ['sent', 'stopped', 'stopped', 'sent'],
+      [paused, paused],
+    ]);
+    expect([...life().book.open()]).toHaveLength(1);
+    expect(await life().chains.takeBack(['chain'])).toEqual(['chain']);
+    expect(states()).toEqual(['sent', 'to-come', 'to-come', 'sent']);
+  });
+
   it('is taken back for the approval that it waited for, which lets all that follows be sent', async () => {
     const { make, stop, states, life, settle, attempt } = await begun();
     await make();

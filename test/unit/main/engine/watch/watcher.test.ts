@@ -161,11 +161,16 @@ describe('a watched folder', () => {
     world.diesAfterStart = false;
     world.restart();
     world.put('c.png', 'c');
-    expect(await world.turns(3)).toMatchObject({ state: { state: 'day-over', of: 'files' } });
+    expect(await world.turns(3)).toMatchObject({
+      state: { state: 'day-over', of: 'files' },
+      queuedToday: 2,
+    });
     expect(sentOf(world)).toEqual(['a', 'b']);
-    await world.turn(24 * HOUR);
+    // Also once nothing of them is in the queue any more.
+    expect(world.store().queuedSince(WATCH.id, 0)).toBe(2);
+    expect(await world.turn(24 * HOUR)).toMatchObject({ queuedToday: 1 });
     expect(sentOf(world)).toEqual(['a', 'b', 'c']);
-    expect(world.fates()).toMatchObject({ 'a.png': 'done-before', 'c.png': 'queued' });
+    expect(world.fates()).toMatchObject({ 'a.png': 'queued', 'c.png': 'queued' });
   });
 
   it('asks for a picture that is too large to be looked at, which may be half of one', async () => {
