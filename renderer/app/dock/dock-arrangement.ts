@@ -7,6 +7,7 @@ import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { defaultLayout } from './default-layouts.ts';
 import { fromDock, resizeDock, toDock } from './dock-layout.ts';
 import { fitLayout } from './fit-layout.ts';
+import { SEEN_PANELS, withNewPanels } from './new-panels.ts';
 import type { DockRoom } from './panel-room.ts';
 import { isSameArrangement } from './same-arrangement.ts';
 
@@ -49,7 +50,7 @@ export function createDockArrangement(app: App): DockArrangement {
     const { workspace } = state();
     const kept = readLayout(appearance.current().layouts[workspace], KNOWN_PANELS);
     if (kept.is === 'bad') tellBad(workspace, kept.why);
-    load(api, kept.is === 'good' ? kept.layout : null);
+    load(api, kept.is === 'good' ? withNewPanels(workspace, kept.layout) : null);
   };
   const atFullSize = (api: DockviewApi) => ({ width: api.width / scale(), height: api.height / scale() });
   const tellBad = (workspace: Workspace, why: string): void =>
@@ -82,7 +83,7 @@ export function createDockArrangement(app: App): DockArrangement {
   /** The present layout; null if no panel is open. */
   const arranged = (api: DockviewApi): Layout | null => {
     const layout = fromDock(api.toJSON(), gap);
-    return layout && { ...layout, room: atFullSize(api) };
+    return layout && { ...layout, room: atFullSize(api), seen: SEEN_PANELS };
   };
   const snapshot = (api: DockviewApi) => ({
     text: JSON.stringify(arranged(api)),

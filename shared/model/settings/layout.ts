@@ -29,6 +29,8 @@ export const layoutSchema = z.object({
   version: z.literal(1),
   /** The window size that it was made for, in CSS pixels at scale 1. Left out by earlier versions: the layout fits any size. */
   room: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
+  /** The panels that came after the first version and were there when it was kept. Left out by earlier versions: they get them once. */
+  seen: z.array(z.string()).readonly().optional(),
   /** The direction of the outermost split. */
   direction: z.enum(['row', 'column']),
   root: splitSchema,
