@@ -44,7 +44,7 @@ export function serviceHarness() {
       return { service, client };
     },
     temporaryFolder: (): string => {
-      const folder = mkdtempSync(join(tmpdir(), 'maquette-service-test-'));
+      const folder = mkdtempSync(join(tmpdir(), 'maquette-test-service-'));
       undo.push(() => rmSync(folder, { recursive: true, force: true }));
       return folder;
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Makes folders for one test; `undo` grows by what removes each. */
 export function temporaryFolders(undo: (() => unknown)[]): () => string {
   return () => {
-    const folder = mkdtempSync(join(tmpdir(), 'maquette-service-test-'));
+    const folder = mkdtempSync(join(tmpdir(), 'maquette-test-service-'));
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   };

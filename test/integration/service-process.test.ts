@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'maquette-service-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-test-service-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };

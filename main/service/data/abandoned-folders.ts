@@ -2,8 +2,9 @@ import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeld, PID_FILE } from './data-lock.ts';
 
-/** How the temporary folder of a service is called; random characters follow. */
-export const TEMPORARY_PREFIX = 'maquette-service-';
+/** How the temporary folder of a service is called; six random characters follow. Nobody calls a folder so that is to be kept. */
+export const TEMPORARY_PREFIX = 'maquette-service-temporary-';
+const TEMPORARY = new RegExp(`^${TEMPORARY_PREFIX}[A-Za-z0-9]{6}$`);
 
 /**
  * Removes the temporary folders of services that were killed: they hold uploads and results, and nobody opens them again. What cannot be
@@ -15,7 +16,7 @@ export function removeAbandonedFolders(parent: string, endPrograms: (folder: str
   for (const name of namesIn(parent)) {
     const folder = join(parent, name);
     try {
-      if (!name.startsWith(TEMPORARY_PREFIX) || !isAbandoned(folder)) continue;
+      if (!TEMPORARY.test(name) || !isAbandoned(folder)) continue;
       endPrograms(folder);
       rmSync(folder, { recursive: true });
     } catch {

@@ -37,21 +37,25 @@ async function folderIn(parent: string, name: string): Promise<string> {
 it('removes the temporary folder of a service that was killed, and no other', async () => {
   const parent = await tempFolder();
   const elsewhere = await tempFolder();
-  await lockAndKill(await folderIn(parent, 'maquette-service-killed'));
-  const running = lockDataFolder(await folderIn(parent, 'maquette-service-running'));
+  await lockAndKill(await folderIn(parent, 'maquette-service-temporary-killed'));
+  const running = lockDataFolder(await folderIn(parent, 'maquette-service-temporary-runnin'));
   onTestFinished(running.release);
   // Just made by a service that has no lock yet.
-  await folderIn(parent, 'maquette-service-starting');
+  await folderIn(parent, 'maquette-service-temporary-starti');
+  await lockAndKill(await folderIn(parent, 'maquette-service-of-mine'));
+  await lockAndKill(await folderIn(parent, 'maquette-service-temporary-but-kept'));
   await lockAndKill(await folderIn(parent, 'named-by-somebody'));
   await lockAndKill(await folderIn(elsewhere, 'kept'));
-  await symlink(join(elsewhere, 'kept'), join(parent, 'maquette-service-link'), 'junction');
+  await symlink(join(elsewhere, 'kept'), join(parent, 'maquette-service-temporary-linked'), 'junction');
   const asked: string[] = [];
   removeAbandonedFolders(parent, (folder) => asked.push(folder));
-  expect(asked).toEqual([join(parent, 'maquette-service-killed')]);
+  expect(asked).toEqual([join(parent, 'maquette-service-temporary-killed')]);
   expect((await readdir(parent)).sort()).toEqual([
-    'maquette-service-link',
-    'maquette-service-running',
-    'maquette-service-starting',
+    'maquette-service-of-mine',
+    'maquette-service-temporary-but-kept',
+    'maquette-service-temporary-linked',
+    'maquette-service-temporary-runnin',
+    'maquette-service-temporary-starti',
     'named-by-somebody',
   ]);
   expect(await readdir(join(elsewhere, 'kept', 'results', 'task'))).toEqual(['0.glb']);
