@@ -150,10 +150,14 @@ test('up to four stand side by side, in a small window too, and versions are com
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.locator('.compare')).toHaveCount(0);
+  // the library is asked for anew, and until it is there no key finds anything in it
+  await expect(stripOf(page).getByRole('option')).toHaveCount(6);
+  await expect(stripOf(page).getByRole('option', { selected: true })).toHaveCount(1);
 
   // of one result that has versions, the top of its stack is the other
   engine.addAssets(await versionFixtures());
   await page.keyboard.press('Home');
+  await expect(stripOf(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.locator('.compare-label')).toHaveCount(2);

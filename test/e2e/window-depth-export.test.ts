@@ -9,8 +9,17 @@ import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
 
 const WRITTEN = 60_000;
 
+/** Goes to the strip, whose keys are taken once no dialog is open any more: a file is there a moment before the dialog of its export has gone. */
+async function toStrip(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await strip.focus();
+  await expect(strip).toBeFocused();
+}
+
 /** Chooses kind and colours in the dialog, and the folder in the window's own picker. */
 async function exportAs(page: Page, kind: string, folder: string): Promise<void> {
+  await toStrip(page);
   await page.keyboard.press('Shift+F11');
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByText(kind, { exact: true }).click();
@@ -31,13 +40,14 @@ test('depth maps are exported as meshes with their pictures, and the export is s
     await page.keyboard.press('Alt+3');
     const strip = page.getByRole('listbox', { name: 'Finished assets' });
     await expect(strip.getByRole('option')).toHaveCount(2);
-    await strip.focus();
+    await toStrip(page);
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+ArrowRight');
+    await expect(strip.getByRole('option', { selected: true })).toHaveCount(2);
     await page.keyboard.press('Shift+F11');
+    await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await page.keyboard.press('Escape');
-    await strip.focus();
 
     await exportAs(page, 'GLB', folder);
     const said = page.getByRole('status').getByText(/written to/);
@@ -54,13 +64,11 @@ test('depth maps are exported as meshes with their pictures, and the export is s
     expect(ball.info.totalVertexCount).toBeGreaterThan(300 * 300 * 0.7);
     expect(ball.info.totalVertexCount).toBeLessThan(300 * 300 * (Math.PI / 4) + 1);
 
-    await strip.focus();
     await exportAs(page, 'PLY points', folder);
     await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('step points.ply');
 
     // stopped while the first is read
     await page.route('**/asset/depth-*/*.exr', () => undefined);
-    await strip.focus();
     await exportAs(page, 'OBJ', folder);
     const making = page.getByRole('dialog', { name: 'Depth maps are being exported' });
     await making.getByRole('button', { name: 'Stop' }).click();

@@ -10,9 +10,13 @@ const WRITTEN = 120_000;
 
 /** Opens the dialog about so many of the first results, by keys. */
 async function askFor(page: Page, count: number): Promise<void> {
+  // a file is there a moment before the dialog of its making has gone, which has the keys until then
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await strip.focus();
+  await expect(strip).toBeFocused();
   await page.keyboard.press('Home');
   for (let more = 1; more < count; more += 1) await page.keyboard.press('Shift+ArrowRight');
-  const strip = page.getByRole('listbox', { name: 'Finished assets' });
   await expect(strip.getByRole('option', { selected: true })).toHaveCount(count);
   await page.keyboard.press('Shift+F12');
   await expect(page.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible();
@@ -61,7 +65,6 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     expect(alphaAt(3, 3)).toBe(0);
     expect(alphaAt(1050, 1050)).toBe(255);
 
-    await page.getByRole('listbox', { name: 'Finished assets' }).focus();
     await askFor(page, 1);
     await page.getByText('Turntable', { exact: true }).click();
     await setSize(page, 128);
@@ -72,7 +75,6 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     const gif = await sharp(join(folder, 'cactus turn.gif'), { animated: true }).metadata();
     expect(gif).toMatchObject({ pages: 24, width: 128, pageHeight: 128 });
 
-    await page.getByRole('listbox', { name: 'Finished assets' }).focus();
     await askFor(page, 2);
     await page.getByText('Review sheet', { exact: true }).click();
     await into(page, folder);
@@ -85,7 +87,6 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
 
     // stopped after a page: no document of a part of them
     const there = await readdir(folder);
-    await page.getByRole('listbox', { name: 'Finished assets' }).focus();
     await askFor(page, 3);
     await page.getByText('Review sheet', { exact: true }).click();
     await into(page, folder);
