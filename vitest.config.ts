@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { builtAddresses } from './test/helpers/built-addresses.ts';
+import { LongestFirst } from './test/helpers/longest-first.ts';
 import { testsWithOwnModules } from './test/helpers/own-modules.ts';
 
 const MINUTE = 60_000;
@@ -21,11 +22,12 @@ const SHELL = [
 
 /**
  * `unit`: pure or in-memory, on every core; the files of a worker share its modules, which would take as long to load as a third
- * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, three files at a time: a third of
+ * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, four files at a time: half of
  * the time, each waits for what it has started. `full`: the long ones of `npm run test:full`, one at a time, for some hold a limit.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins,
@@ -50,7 +52,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           // So that it meets the stand-in of `electron`, and never the package that would download it.
           server: { deps: { inline: ['electron-store'] } },
-          maxWorkers: 3,
+          maxWorkers: 4,
           retry,
           // Ten seconds' work takes two minutes where a dozen others share the cores.
           testTimeout: 5 * MINUTE,

@@ -33,9 +33,14 @@ if (node !== undefined) {
       stages.run(name, async () => ofExitCode(await runQuietly(with24, args))),
     ),
   ]);
-  for (const project of ['unit', 'shell', 'integration', ...(full ? ['full'] : [])]) {
-    await stages.run(project, () => runVitest(with24, project, full));
-  }
+  // Integration tests wait for what they have started for half of their time: the units fill it, and are printed when they have ended.
+  await Promise.all([
+    stages.run('integration', () => runVitest(with24, 'integration', { full })),
+    stages
+      .run('unit', () => runVitest(with24, 'unit', { full, isQuiet: true }))
+      .then(() => stages.run('shell', () => runVitest(with24, 'shell', { full, isQuiet: true }))),
+  ]);
+  if (full) await stages.run('full', () => runVitest(with24, 'full', { full }));
   await stages.run('e2e', async () => {
     if (chromium !== undefined) return runPlaywright(with24, chromium, full);
     console.log(

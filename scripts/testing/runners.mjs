@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChild } from '../set-up/child.mjs';
+import { runCaptured, runChild } from '../set-up/child.mjs';
 import { nodeArguments } from '../set-up/node-binary.mjs';
 import { nodeModules, root } from '../set-up/paths.mjs';
 import { ofPlaywright, ofVitest } from './counts.mjs';
@@ -59,9 +59,10 @@ function logTests(what, names) {
 /**
  * @param {string} node
  * @param {string} project a project of vitest.config.ts
- * @param {boolean} full whether tests that have a long form take it
+ * @param {{ full: boolean, isQuiet?: boolean }} how whether tests that have a long form take it; and whether what is said comes when all is done, since
+ *   another runner speaks meanwhile
  */
-export async function runVitest(node, project, full) {
+export async function runVitest(node, project, { full, isQuiet = false }) {
   const file = freshReport(project);
   const unhandledFile = freshReport(`${project}-unhandled`);
   const reporters = [
@@ -78,9 +79,13 @@ export async function runVitest(node, project, full) {
     '--passWithNoTests',
     ...reporters,
   ];
-  const code = await runChild(node, args, {
+  const options = {
     env: { ...env, ...(full && { MAQUETTE_FULL: '1' }), MAQUETTE_UNHANDLED_ERRORS: unhandledFile },
-  });
+  };
+  const { code, output } = isQuiet
+    ? await runCaptured(node, args, options)
+    : { code: await runChild(node, args, options), output: '' };
+  if (output !== '') console.log(output.trimEnd());
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
   logTests('skipped', skippedByVitest(report));
   logTests('flaky', flakyByVitest(report));
