@@ -57,7 +57,7 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   const picture = page.getByRole('img', { name: 'sphere.exr' });
   await picture.hover();
   await expect(card).toContainText(/Value (1\.0000|0\.9999) at 12[78], 12[78]/);
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
 
   // by keys, ten steps of a 256th each, from the least value of the sphere
   const far = card.getByRole('slider', { name: 'Far' });
@@ -95,7 +95,7 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   await expect(card).toContainText(/Value 0\.\d{4} at/);
   await page.keyboard.press('Alt+b');
   await expect(page.getByRole('status').getByText('Points have no surface')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
 
   await page.keyboard.press('Shift+D');
   await modelIsShown(page);

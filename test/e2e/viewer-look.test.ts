@@ -94,7 +94,7 @@ test('a model is cut open by keys and by typing, and its cut is filled', async (
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await expect(place).toHaveValue('0.000 units');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   // from the side the large box is cut: 4 × 2
   await page.locator('.viewport canvas').focus();
   const large = await shareOf(page, isCut);
@@ -141,7 +141,7 @@ test('what is clicked is measured in the unit of the file, undone, removed, and 
   // between the sides of the large one, at x = 1 and x = -1
   const list = card.getByRole('list', { name: 'Measured' });
   await expect(list).toContainText('2 units');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   await page.keyboard.press('Control+z');
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Control+Shift+z');
@@ -179,7 +179,7 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   const card = page.getByRole('region', { name: /^Distance of/ });
   await expect(card).toContainText('Most0.25 mMean0.125 m95 %0.25 m');
   await expect(card).toContainText('each as large as it is');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   const isRed = (r: number, g: number, b: number): boolean => r > 120 && g < 90 && b < 90;
   const isBlue = (r: number, g: number, b: number): boolean => b > 90 && r < 70 && g < 90;
   expect(await shareOf(page, isRed)).toBeGreaterThan(0.004);
@@ -243,7 +243,7 @@ test('the camera of a reference is found, and what a model misses of it is said 
   };
   await expect.poll(off).toBeLessThan(40);
   expect(await off()).toBeGreaterThan(8);
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
 
   // the shares follow the camera: twice as near, the model covers all of it, and much more
   await canvas.focus();
@@ -266,7 +266,7 @@ test('a part is hidden by its eye and by a key, and is back by another', async (
   const parts = page.locator('.viewer-parts');
   await parts.getByRole('button', { name: 'Hide large' }).click();
   await expect(parts.getByRole('button', { name: 'Show large', exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   await canvas.focus();
   await page.keyboard.press('n');
   await expect.poll(async () => (await shareOf(page, isModel)) / all).toBeLessThan(0.5);

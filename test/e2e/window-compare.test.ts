@@ -88,7 +88,7 @@ test('two results are compared from one camera, and each is decided about by key
   await expect(b).toHaveAttribute('aria-pressed', 'true');
   await a.click();
   await expect(a).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
 
   await page.keyboard.press('Escape');
   await expect(page.locator('.compare')).toHaveCount(0);
@@ -107,7 +107,7 @@ test('the line of a wipe is dragged and moved by keys, and a blink shows one at 
   await page.keyboard.press('w');
   const line = page.getByRole('slider', { name: 'Line between A and B' });
   await expect(line).toHaveAttribute('aria-valuenow', '50');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   await line.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(line).toHaveAttribute('aria-valuenow', '48');
@@ -147,7 +147,7 @@ test('up to four stand side by side, in a small window too, and versions are com
   for (const letter of ['A', 'B', 'C', 'D']) await expect(labelOf(page, letter)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('w');
   await expect(page.getByRole('slider')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   await page.keyboard.press('Escape');
   await expect(page.locator('.compare')).toHaveCount(0);
   // the library is asked for anew, and until it is there no key finds anything in it

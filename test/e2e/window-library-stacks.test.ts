@@ -25,7 +25,7 @@ test('versions of one picture are one cover, and their list puts another one on 
   await expect(versions).toBeFocused();
   await expect(versions.getByRole('option')).toHaveCount(6);
   await expect(versions.getByRole('option').first()).toContainText('on top');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=library], [data-panel=properties]');
 
   // the arrows go through them, Enter opens one: its stack is what is selected in the grid
   await page.keyboard.press('ArrowDown');
@@ -65,7 +65,7 @@ test('the lineage is drawn from the picture on, says what is missing, and opens 
   await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '3');
   await tree.getByRole('treeitem', { name: /depth map/ }).click();
   await expect(tree.getByRole('treeitem', { selected: true })).toContainText('depth map');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=library], [data-panel=properties]');
   await page.getByRole('option', { name: /^left over/ }).click();
   await expect(tree.getByRole('treeitem')).toHaveCount(2);
   await expect(tree.getByRole('treeitem').first()).toContainText('not in this library');
@@ -130,7 +130,7 @@ test('a stack is opened in place by its count or a key, gone through, selected o
   await expect(options).toHaveCount(12);
   await expect(grid.getByRole('option', { selected: true })).toHaveCount(3);
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=library], [data-panel=properties]');
   // closed by its count: what was selected of it is its cover
   await options.first().locator('.stack-badge').click();
   await expect(options).toHaveCount(7);

@@ -44,7 +44,7 @@ test('parts are renamed by F2, moved apart, cut and put together again, by keys'
   await page.keyboard.press('F2');
   const field = page.getByRole('textbox', { name: 'Name of mesh_1' });
   await expect(field).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Lid');
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('parts are renamed by F2, moved apart, cut and put together again, by keys'
   // hidden ones stay hidden, and what is apart is cut open where it stands
   await page.keyboard.press('Alt+b');
   await expect(page.getByRole('region', { name: 'Section' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[data-panel=viewer]');
   await page.keyboard.press('Escape');
   // measuring is about the model as it is
   await page.keyboard.press('F3');

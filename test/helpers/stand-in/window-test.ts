@@ -168,17 +168,24 @@ async function atRest(page: Page): Promise<void> {
 /** Takes the place of axe in a page that has it: the builder would have half a megabyte compiled twice for each look. */
 const AXE_IS_THERE = 'void 0';
 
+/** What is looked at where nothing is said: behind a dialog nothing can be reached, and it was looked at before. */
+async function wholeOf(page: Page): Promise<string> {
+  const dialogs = page.locator('[role=dialog]').filter({ visible: true });
+  return (await dialogs.count()) > 0 ? '[role=dialog]' : ':root';
+}
+
 /**
- * No violation of any rule of axe that WCAG 2.2 AA or good practice asks for.
- * @param part a selector, where the rest of the page is looked at elsewhere
+ * No violation of any rule of axe that WCAG 2.2 AA or good practice asks for. All of a window takes a second.
+ * @param asked a selector, where the rest of the page is looked at elsewhere
  * @param rules the rules to go by; all of them where none is said
  */
 export async function expectAccessible(
   page: Page,
-  part = ':root',
+  asked?: string,
   rules: readonly string[] = [],
 ): Promise<void> {
   await atRest(page);
+  const part = asked ?? (await wholeOf(page));
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? AXE_IS_THERE : undefined;
   // all that the newer mode adds is for frames of other origins; there are none, and it opens a page each time
   const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) }).setLegacyMode().include(part);
