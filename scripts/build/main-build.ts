@@ -58,6 +58,8 @@ function nodeBuild(
       minify: false,
       sourcemap: true,
       rolldownOptions: {
+        // a slow machine is no fault, and nobody who starts the app wants to read of it
+        checks: { bundlerTimings: false },
         input: Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
         output: {
           format: 'es',

@@ -17,6 +17,8 @@ export function preloadBuild(root: string, outDir: string): InlineConfig {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
+        // a slow machine is no fault, and nobody who starts the app wants to read of it
+        checks: { bundlerTimings: false },
         input: { index: join(root, 'preload/index.ts') },
         external: ['electron'],
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },

@@ -35,6 +35,8 @@ function windowBuild(root: string, outDir: string): InlineConfig {
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1500,
       rolldownOptions: {
+        // a slow machine is no fault, and nobody who starts the app wants to read of it
+        checks: { bundlerTimings: false },
         output: {
           // zod and its setting in one chunk: in chunks of their own, panels' schemas could be made before it is set.
           codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-jitless/ }] },

@@ -5,6 +5,7 @@ import { asksForLikeness, isMeant, type QueryTerm } from '../../../../shared/mod
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
 import { absolutePath } from '../../../engine/batch/typed-path.ts';
+import { LIBRARY_MISSING } from '../../../engine/library/library-folder.ts';
 import { readLibrary } from '../../../engine/library/read-library.ts';
 import { openRemembered } from '../../../engine/library/verify/remembered-sidecars.ts';
 import { readSettingsAhead } from '../../batch/settings-ahead.ts';
@@ -31,7 +32,9 @@ export async function runFind(run: LibraryRun): Promise<number> {
       ? await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)
       : null;
     const folder = library === undefined ? (ahead?.library ?? '') : absolutePath(library, cwd);
-    const snapshot = await readLibrary(folder, { required: true, signal });
+    const snapshot = await readLibrary(folder, { required: true, signal }).catch((cause: unknown) => {
+      throw isMissing(cause) ? new AppError('disk', noLibraryWords(folder)) : cause;
+    });
     const { find, damaged } = snapshot;
     if (ahead !== null && asksForLikeness(terms)) {
       const remembered = openRemembered(ahead.data, { id: null, folder });
@@ -53,6 +56,12 @@ export async function runFind(run: LibraryRun): Promise<number> {
     return refuseLibrary(cause, output, json);
   }
 }
+
+const isMissing = (cause: unknown): boolean => cause instanceof AppError && cause.detail === LIBRARY_MISSING;
+
+/** As `library verify` says it: nothing waits here for a drive that comes back. */
+const noLibraryWords = (folder: string): string =>
+  `There is no library in ${folder}; check the path, or connect its drive.`;
 
 /** The folders that are named; `library verify` names all. */
 const NAMED = 3;

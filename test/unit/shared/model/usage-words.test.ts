@@ -35,6 +35,7 @@ describe('a command line that is not understood', () => {
       ['web', '--library', 'ftp://example.org/lib'],
       '--library cannot be “ftp://example.org/lib”; it takes the path of a folder on this computer.',
     ],
+    [['library', 'import'], 'No path is given; see --help for what is needed.'],
     [['web', 'somefolder'], 'web takes no folder or file, only options; see --help for those there are.'],
     [['web', '--port', 'x'], '--port cannot be “x”; give a number from 0 to 65535.'],
     [['batch', 'a', '--views', 'single'], 'understood'],
