@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { pxToRem } from './px-to-rem.ts';
 
+/** A slow machine is no fault, and nobody who starts the app wants to read of it. */
+const CHECKS = { bundlerTimings: false };
+
 /**
  * The window, for every shell. Addresses are relative, so that it can be served from anywhere, and nothing is inlined
  * into scripts or styles, so that the Content-Security-Policy (shared/bridge) can stay strict.
@@ -25,7 +28,7 @@ function windowBuild(root: string, outDir: string): InlineConfig {
     base: './',
     plugins: [react()],
     css: { postcss: { plugins: [pxToRem] } },
-    worker: { format: 'es', plugins: () => [basisAsModule()] },
+    worker: { format: 'es', plugins: () => [basisAsModule()], rolldownOptions: { checks: CHECKS } },
     build: {
       target: 'chrome140',
       outDir,
@@ -35,8 +38,7 @@ function windowBuild(root: string, outDir: string): InlineConfig {
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1500,
       rolldownOptions: {
-        // a slow machine is no fault, and nobody who starts the app wants to read of it
-        checks: { bundlerTimings: false },
+        checks: CHECKS,
         output: {
           // zod and its setting in one chunk: in chunks of their own, panels' schemas could be made before it is set.
           codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-jitless/ }] },

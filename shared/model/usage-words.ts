@@ -17,6 +17,7 @@ const VOICE: readonly (readonly [RegExp, string])[] = [
     '$1 cannot be “$2”; choose one of $3.',
   ],
   [/^option '(\S+) .*' argument '(.*)' is invalid\. (.+)$/, '$1 cannot be “$2”; $3'],
+  [/^\(outputHelp\)$/, 'No command is given; see HELP for those there are.'],
   [/^missing required argument '(.+)'.*/, 'No $1 is given; see HELP for what is needed.'],
   [
     /^too many arguments for '(.+)'.*/,

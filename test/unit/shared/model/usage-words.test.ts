@@ -43,6 +43,12 @@ describe('a command line that is not understood', () => {
     expect(await refusal(words)).toBe(sentence);
   });
 
+  it('says that no command is given, where several are to be had', () => {
+    expect(usageWords('(outputHelp)', 'npm run studio -- --help')).toBe(
+      'No command is given; see npm run studio -- --help for those there are.',
+    );
+  });
+
   it('says what else there may be in the same voice', () => {
     expect(usageWords('error: something new.')).toBe(
       'The command line is not understood (something new); see --help.',
