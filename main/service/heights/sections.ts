@@ -1,6 +1,7 @@
 import { blur } from '../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 import type { Core } from './core.ts';
+import type { CornerBox } from './corner-box.ts';
 import { extendUpright } from './extend-upright.ts';
 import { standingOnPlate } from './on-plate.ts';
 import { plateOf } from './plate.ts';
@@ -11,6 +12,8 @@ export interface Sections {
   readonly squares: Plane;
   /** 1 for the plate. */
   readonly isPlate: Uint8Array;
+  /** Whether the walls are plane: then the trunk is nowhere deeper than its squares. */
+  readonly isBox: boolean;
 }
 
 /** The half depth of a trunk as a share of its half width, with an upright axis and without one; and that of a plate. */
@@ -19,25 +22,33 @@ const PLAIN = 0.93;
 const PLATE = 0.85;
 /** A trunk without an upright axis has a half depth of at most this multiple of half its thickness. */
 const LONGEST = 1.6;
+/** The half depth of a box at its corners, in pixels. */
+const LEAST_OF_BOX = 0.5;
 /** The pixels over which the depth is smoothed. */
 const SMOOTH = 7;
 /** The width of the rounded edge at the upper and lower end, as a share of the half depth. */
 const EDGE = 0.14;
 
+/** What tells of the depth of a trunk. All lengths are in pixels. */
+export interface TrunkSigns {
+  readonly core: Core;
+  readonly distance: Plane;
+  readonly radius: Plane;
+  readonly standing: Standing;
+  /** Undefined for what is no box on a corner. */
+  readonly box: CornerBox | undefined;
+  /** Asked for only where there is a plate: what stands on it is told by its colour. */
+  readonly colours?: (() => Float32Array) | undefined;
+}
+
 /**
  * The squared half depth of a trunk from its horizontal sections: rows of the outline are as deep as wide where the trunk is
- * symmetric about an upright axis, and else at most as deep as it is thick, or as its feet stand apart. All lengths are in pixels.
- * @param colours asked for only where there is a plate: what stands on it is told by its colour
+ * symmetric about an upright axis, and else at most as deep as it is thick, or as its feet stand apart. A box on a corner
+ * has its own walls.
  */
-export function sectionsOf(
-  core: Core,
-  distance: Plane,
-  radius: Plane,
-  standing: Standing,
-  colours?: () => Float32Array,
-): Sections {
+export function sectionsOf({ core, distance, radius, standing, box, colours }: TrunkSigns): Sections {
   const { width, height } = distance;
-  const { share } = core;
+  const share = box?.inside ?? core.share;
   // What stands on two feet or more is a figure or a table. It is alike on both sides, and yet not revolved.
   const symmetry = standing.isOnFeet ? 0 : core.symmetry;
   const depths = createPlane(width, height);
@@ -45,7 +56,7 @@ export function sectionsOf(
   const inside = createPlane(width, height);
   const shares = createPlane(width, height);
   const isPlate = new Uint8Array(squares.data.length);
-  const plate = plateOf(distance);
+  const plate = box === undefined ? plateOf(distance) : undefined;
   const onIt = plate && colours && standingOnPlate(plate, distance, colours());
   for (let y = 0; y < height; y++) {
     const row = y * width;
@@ -64,8 +75,8 @@ export function sectionsOf(
       const depth = Math.max(own, held, onPlate ? PLATE * plate.half : 0);
       for (let i = from; i < x; i++) {
         const near = Math.min(1, Math.min(i - from + 0.5, x - i - 0.5) / Math.min(half, depth));
-        shares.data[row + i] = near * (2 - near);
-        depths.data[row + i] = depth;
+        shares.data[row + i] = box === undefined ? near * (2 - near) : 1;
+        depths.data[row + i] = box === undefined ? depth : Math.max(LEAST_OF_BOX, box.half(i));
         inside.data[row + i] = 1;
         if (onIt?.mask[row + i] === 1 && (depths.data[onIt.base * width + i] as number) > 0) {
           // It goes on downwards before the plate as it stands above it.
@@ -75,13 +86,13 @@ export function sectionsOf(
       }
     }
   }
-  extendUpright(depths);
+  if (box === undefined) extendUpright(depths);
   // Rows differ in width where an arm or an ear begins. The depth does not jump there.
   const around = blur(inside, SMOOTH);
   const deep = blur(depths, SMOOTH);
   for (let i = 0; i < squares.data.length; i++) {
     if (inside.data[i] === 0) continue;
-    const isSharp = isPlate[i] === 1 || onIt?.mask[i] === 1;
+    const isSharp = box !== undefined || isPlate[i] === 1 || onIt?.mask[i] === 1;
     const depth = isSharp
       ? (depths.data[i] as number)
       : (deep.data[i] as number) / (around.data[i] as number);
@@ -97,5 +108,5 @@ export function sectionsOf(
     const edge = depth * depth * near * (2 - near);
     squares.data[i] = Math.min(edge, (smooth.data[i] as number) / (weight.data[i] as number));
   }
-  return { squares, isPlate };
+  return { squares, isPlate, isBox: box !== undefined };
 }

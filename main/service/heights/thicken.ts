@@ -7,6 +7,8 @@ import { coarser, type Trunk } from './trunk.ts';
 /** How much deeper a trunk and a plate may be than an inflated outline, squared. */
 const MOST = 14;
 const MOST_OF_PLATE = 36;
+/** How much flatter a box may be, squared. */
+const LEAST_OF_BOX = 0.02;
 /** The pixels over which the factor goes on outside of the outline. */
 const OUTSIDE = 4;
 
@@ -28,7 +30,7 @@ export function thicken(square: Plane, { step, distance, sections }: Trunk): Pla
 }
 
 /** How much larger the squares are with the sections of the trunk. Near the outline the factor of the pixels further inside is used. */
-function factors(square: Plane, { squares, isPlate }: Sections, distance: Plane): Plane {
+function factors(square: Plane, { squares, isPlate, isBox }: Sections, distance: Plane): Plane {
   const sum = createPlane(square.width, square.height);
   const sure = createPlane(square.width, square.height);
   for (let i = 0; i < sum.data.length; i++) {
@@ -36,7 +38,9 @@ function factors(square: Plane, { squares, isPlate }: Sections, distance: Plane)
     if (weight === 0) continue;
     const own = square.data[i] as number;
     const most = isPlate[i] === 1 ? MOST_OF_PLATE : MOST;
-    const factor = Math.min(most, Math.max(1, (squares.data[i] as number) / Math.max(0.01, own)));
+    const wanted = squares.data[i] as number;
+    const least = isBox && wanted > 0 ? LEAST_OF_BOX : 1;
+    const factor = Math.min(most, Math.max(least, wanted / Math.max(0.01, own)));
     sum.data[i] = weight * factor;
     sure.data[i] = weight;
   }

@@ -1,5 +1,6 @@
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 import { coreOf } from './core.ts';
+import { cornerBoxOf } from './corner-box.ts';
 import { type Sections, sectionsOf } from './sections.ts';
 import { standingOf } from './stance.ts';
 
@@ -31,13 +32,26 @@ export function trunkOf(
   const core = coreOf(near);
   const thickness = coarser(radius, step, 1);
   const standing = standingOf(near, core.share, thickness);
+  const box = standing.isOnFeet ? undefined : cornerBoxOf(near);
+  const colours = coloursOn && (() => coloursOn(near, step));
+  const sections = sectionsOf({ core, distance: near, radius: thickness, standing, box, colours });
+  if (box === undefined)
+    return { step, distance: near, stance: standing.stance, room: standing.room, sections };
   return {
     step,
     distance: near,
-    stance: standing.stance,
-    room: standing.room,
-    sections: sectionsOf(core, near, thickness, standing, coloursOn && (() => coloursOn(near, step))),
+    stance: byColumn(near, box.middle),
+    room: byColumn(near, (x) => box.half(x) + Math.abs(box.middle(x))),
+    sections,
   };
+}
+
+/** A plane whose columns have one value each. */
+function byColumn({ width, height }: Plane, of: (x: number) => number): Plane {
+  const row = Float32Array.from({ length: width }, (_, x) => of(x));
+  const out = createPlane(width, height);
+  for (let y = 0; y < height; y++) out.data.set(row, y * width);
+  return out;
 }
 
 /**

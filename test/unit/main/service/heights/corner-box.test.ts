@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPlane, type Plane } from '../../../../../main/media/raster/plane.ts';
+import { signedDistance } from '../../../../../main/media/raster/signed-distance.ts';
+import { cornerBoxOf } from '../../../../../main/service/heights/corner-box.ts';
+
+const SIZE = 240;
+
+/** The signed distance to the outline of what is given by its inside. */
+function outline(isInside: (x: number, y: number) => boolean): Plane {
+  const mask = createPlane(SIZE, SIZE);
+  for (let i = 0; i < mask.data.length; i++)
+    mask.data[i] = isInside((i % SIZE) + 0.5, Math.floor(i / SIZE) + 0.5) ? 1 : 0;
+  return signedDistance(mask, 0.5);
+}
+
+interface Box {
+  readonly wide: number;
+  readonly deep: number;
+  readonly high: number;
+  /** Degrees that the box is turned by, and that the camera looks down by. */
+  readonly turn: number;
+  readonly down: number;
+}
+
+/** A box as a camera without perspective sees it: the hull of its eight corners. */
+function boxOutline({ wide, deep, high, turn, down }: Box): Plane {
+  const [t, p] = [(turn * Math.PI) / 180, (down * Math.PI) / 180];
+  const [x, y] = [(wide * Math.cos(t)) / 2, (wide * Math.sin(t) * Math.sin(p)) / 2];
+  const [u, v] = [(deep * Math.sin(t)) / 2, (deep * Math.cos(t) * Math.sin(p)) / 2];
+  const h = (high * Math.cos(p)) / 2;
+  // The corners of the outline in turn: the front one below, the right one below and above, the rear one above, the left one above and below.
+  const corners = [
+    [x - u, y + v + h],
+    [x + u, y - v + h],
+    [x + u, y - v - h],
+    [-x + u, -y - v - h],
+    [-x - u, -y + v - h],
+    [-x - u, -y + v + h],
+  ] as const;
+  return outline((px, py) =>
+    corners.every(([ax, ay], k) => {
+      const [bx, by] = corners[(k + 1) % corners.length]!;
+      return (bx - ax) * (py - 120 - ay) - (by - ay) * (px - 120 - ax) <= 0;
+    }),
+  );
+}
+
+describe('a box on a corner', () => {
+  it('is as deep, turned and placed as its lower edges say, whatever its size', () => {
+    const boxes = fc.record({
+      wide: fc.integer({ min: 90, max: 120 }),
+      deep: fc.integer({ min: 75, max: 120 }),
+      high: fc.integer({ min: 75, max: 120 }),
+      turn: fc.integer({ min: 25, max: 65 }),
+      down: fc.integer({ min: 20, max: 35 }),
+    });
+    fc.assert(
+      fc.property(boxes, (box) => {
+        const found = cornerBoxOf(boxOutline(box));
+        expect(found).toBeDefined();
+        const [t, columns] = [(box.turn * Math.PI) / 180, Array.from({ length: SIZE }, (_, x) => x)];
+        const nearest = Math.max(...columns.map((x) => found!.half(x) + found!.middle(x)));
+        const half = (box.wide * Math.sin(t) + box.deep * Math.cos(t)) / 2;
+        const across = (box.wide * Math.cos(t) + box.deep * Math.sin(t)) / 2;
+        const wanted = Math.min(1.2, across / half);
+        expect(nearest / half / wanted).toBeGreaterThan(0.85);
+        expect(nearest / half / wanted).toBeLessThan(1.15);
+        // What stands before the middle at one end stands behind it at the other.
+        for (const x of columns) expect(found!.middle(x)).toBeCloseTo(-found!.middle(SIZE - 1 - x), -1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is no ball, no can that is seen from above, and no house with a flat ground', () => {
+    expect(cornerBoxOf(outline((x, y) => Math.hypot(x - 120, y - 120) < 90))).toBeUndefined();
+    expect(
+      cornerBoxOf(
+        outline(
+          (x, y) =>
+            Math.abs(x - 120) < 67 && y > 45 && (y < 165 || Math.hypot((x - 120) / 67, (y - 165) / 27) < 1),
+        ),
+      ),
+    ).toBeUndefined();
+    expect(
+      cornerBoxOf(outline((x, y) => Math.abs(x - 120) < Math.min(75, y - 15) && y < 210)),
+    ).toBeUndefined();
+  });
+
+  it('is nothing whose outline has wide gaps', () => {
+    const box = boxOutline({ wide: 105, deep: 105, high: 105, turn: 45, down: 30 });
+    for (let i = 0; i < box.data.length; i++)
+      if (Math.floor(i / SIZE) < 120 && Math.abs((i % SIZE) - 120) < 45) box.data[i] = -1;
+
+    expect(cornerBoxOf(box)).toBeUndefined();
+  });
+});
