@@ -1,5 +1,6 @@
 import { mapPlane, type Plane } from '../../media/raster/plane.ts';
 import { signedDistance } from '../../media/raster/signed-distance.ts';
+import { areaBelow, hullOf, type Point, steepness } from './hull.ts';
 
 /**
  * A box that the picture shows from a corner, as its walls stand over the columns of the picture. Depths are in pixels, towards the viewer, from
@@ -12,12 +13,6 @@ export interface CornerBox {
   readonly half: (x: number) => number;
   /** Where the middle between its front and its back lies in a column. */
   readonly middle: (x: number) => number;
-}
-
-/** y counts downwards. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The lower edges of a box on a corner: two straight lines that meet. */
@@ -122,44 +117,9 @@ function cornerOf(hull: readonly Point[]): Corner | undefined {
   return apex !== left && area <= (1 + ROUND) * triangle ? { left, apex, right } : undefined;
 }
 
-function steepness(hull: readonly Point[], from: number, to: number): number {
-  const [a, b] = [hull[from] as Point, hull[to] as Point];
-  return (b.y - a.y) / (b.x - a.x);
-}
-
 /** The share of the convex hull that the trunk fills. */
 function fillOf(share: Plane, lower: readonly Point[]): number {
   let filled = 0;
   for (const value of share.data) if (value > 0.5) filled++;
   return filled / Math.max(1, areaBelow(lower) - areaBelow(hullOf(share, -1)));
-}
-
-/** The area between a chain of points and the picture's upper edge. */
-function areaBelow(chain: readonly Point[]): number {
-  let area = 0;
-  for (let k = 1; k < chain.length; k++) {
-    const [a, b] = [chain[k - 1] as Point, chain[k] as Point];
-    area += ((b.x - a.x) * (a.y + b.y)) / 2;
-  }
-  return area;
-}
-
-/** The lower (1) or the upper (-1) side of the trunk's convex hull, from left to right. */
-function hullOf({ width, height, data }: Plane, side: 1 | -1): readonly Point[] {
-  const hull: Point[] = [];
-  for (let x = 0; x < width; x++) {
-    let y = side === 1 ? height - 1 : 0;
-    while (y >= 0 && y < height && (data[y * width + x] as number) <= 0.5) y -= side;
-    if (y < 0 || y >= height) continue;
-    for (
-      let a = hull.at(-2), b = hull.at(-1);
-      a !== undefined && b !== undefined;
-      a = hull.at(-2), b = hull.at(-1)
-    ) {
-      if (side * ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) < 0) break;
-      hull.pop();
-    }
-    hull.push({ x, y });
-  }
-  return hull;
 }

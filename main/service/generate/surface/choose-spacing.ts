@@ -15,8 +15,14 @@ export function chooseSpacing<Solid>(options: {
   let best = build(spacing);
   let triangles = count(best);
   let bestError = Math.abs(triangles - targetTriangles);
+  // The widest spacing with too many triangles and the closest one with too few: plane walls make the count jump, and steps beyond them would go to and fro.
+  let [tooMany, tooFew] = [0, Infinity];
   for (let attempt = 0; attempt < 7 && bestError > tolerance * targetTriangles; attempt++) {
+    if (triangles > targetTriangles) tooMany = Math.max(tooMany, spacing);
+    else tooFew = Math.min(tooFew, spacing);
     spacing *= Math.sqrt(Math.max(triangles, 1) / targetTriangles);
+    if (tooMany > 0 && tooFew < Infinity && (spacing <= tooMany || spacing >= tooFew))
+      spacing = Math.sqrt(tooMany * tooFew);
     const solid = build(spacing);
     triangles = count(solid);
     const error = Math.abs(triangles - targetTriangles);
