@@ -9,7 +9,7 @@ import type { Soundness } from '../../words/surface-words.ts';
  */
 export interface ParsedModel {
   readonly meshes: readonly DrawableMesh[];
-  /** The meshes of the file, before they are split into pieces. The artist selects and hides them as parts. */
+  /** The objects of the file: its meshes before they are split by material and into pieces. The artist selects and hides them as parts. */
   readonly parts: readonly { readonly name: string; readonly faces: number }[];
   readonly materials: readonly ParsedMaterial[];
   readonly textures: readonly ParsedTexture[];
@@ -35,13 +35,15 @@ export interface ParsedMesh {
   readonly index: Uint32Array | Uint16Array | null;
   /** Index in `materials`. */
   readonly material: number;
+  /** Whether it is of the same object as the mesh before it, which has several materials: both are one part, as modelling programs show it. */
+  readonly sharesPart?: boolean | undefined;
   /** Column-major, from the mesh's space to the model's. */
   readonly matrix: readonly number[];
 }
 
 /** A mesh, or a piece of one, that is small enough to be uploaded to the graphics card in one task. */
 export interface DrawableMesh extends ParsedMesh {
-  /** Index in the model's parts: all pieces of one mesh have the same. */
+  /** Index in the model's parts: all pieces of one object have the same. */
   readonly part: number;
   /** The bounding sphere of all its vertices, in the mesh's space. */
   readonly sphere: Sphere;

@@ -4,6 +4,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
+import { withParts } from '../load/mesh/with-parts.ts';
 import { parseModel } from '../load/parse-model.ts';
 import { type ModelParts, UnreadableModel } from '../load/parsed-model.ts';
 import { writeObj } from '../scene/write-obj.ts';
@@ -40,8 +41,10 @@ async function make({ url, turn, companions, parts, format }: PartsRequest): Pro
 
 function sizeOf({ meshes }: ModelParts, parts: PartsRequest['parts']): PartsSize {
   let [faces, vertices] = [0, 0];
-  for (const { part } of parts) {
-    const { index, positions } = meshes[part] ?? { index: null, positions: [] };
+  const wanted = new Set(parts.map(({ part }) => part));
+  for (const { mesh, part } of withParts(meshes)) {
+    if (!wanted.has(part)) continue;
+    const { index, positions } = mesh;
     faces += (index?.length ?? positions.length / 3) / 3;
     vertices += positions.length / 3;
   }

@@ -1,4 +1,6 @@
-import { BufferAttribute, type Group, type Texture } from 'three';
+import { BufferAttribute, type BufferGeometry, type Group, Mesh, type Texture } from 'three';
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { withParts } from '../load/mesh/with-parts.ts';
 import type { ModelParts, ParsedMesh } from '../load/parsed-model.ts';
 import { buildModel } from '../scene/built-model.ts';
 
@@ -7,11 +9,21 @@ export function sceneOfParts(
   model: ModelParts,
   parts: readonly { readonly part: number; readonly name: string }[],
 ): Group {
-  const wanted = parts.flatMap(({ part, name }) => {
-    const mesh = model.meshes[part];
-    return mesh === undefined ? [] : [{ ...mesh, name, normals: unitNormals(mesh), part, sphere: UNKNOWN }];
-  });
-  const { whole, textures } = buildModel({
+  const ofPart = Map.groupBy(withParts(model.meshes), ({ part }) => part);
+  const wanted = parts.flatMap(({ part, name }) =>
+    (ofPart.get(part) ?? []).map(({ mesh }) => ({
+      ...mesh,
+      name,
+      normals: unitNormals(mesh),
+      part,
+      sphere: UNKNOWN,
+    })),
+  );
+  const {
+    whole,
+    textures,
+    parts: built,
+  } = buildModel({
     meshes: wanted,
     parts: [],
     materials: model.materials,
@@ -24,8 +36,33 @@ export function sceneOfParts(
     measured: { faces: 0, vertices: 0, materials: 0, textures: [], size: [0, 0, 0] },
   });
   for (const texture of textures) placeTexture(texture);
+  for (const pieces of Map.groupBy(built, ({ part }) => part).values())
+    joinMaterials(
+      whole,
+      pieces.map(({ mesh }) => mesh),
+    );
   whole.updateMatrixWorld(true);
   return whole;
+}
+
+/** Makes one object of a part with several materials, as it was in its file. Surfaces that have not the same attributes stay two. */
+function joinMaterials(whole: Group, meshes: readonly BuiltMesh[]): void {
+  const [first] = meshes;
+  if (first === undefined || meshes.length === 1) return;
+  const geometry = mergeGeometries(
+    meshes.map((mesh) => mesh.geometry),
+    true,
+  ) as BufferGeometry | null;
+  if (geometry === null) return;
+  const joined = new Mesh(
+    geometry,
+    meshes.map(({ material }) => material),
+  );
+  joined.name = first.name;
+  joined.matrixAutoUpdate = false;
+  joined.matrix.copy(first.matrix);
+  whole.remove(...meshes);
+  whole.add(joined);
 }
 
 /** The writers do not ask for it. */

@@ -44,6 +44,7 @@ export function packMesh({ mesh, levels }: LevelledMesh, blobs: BlobWriter): Pre
     name: mesh.name,
     material: mesh.material,
     matrix: [...mesh.matrix],
+    ...(mesh.sharesPart === true && { sharesPart: true }),
     vertices,
     positions: floats(mesh.positions, 3, POSITION_BITS),
     normals: packNormals(floatNormals(mesh.normals), newIndices, vertices, blobs),

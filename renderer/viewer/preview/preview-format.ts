@@ -36,6 +36,8 @@ const meshSchema = z.object({
   normals: blobSchema,
   uvs: blobSchema.nullable(),
   colours: blobSchema.nullable(),
+  /** Of the object of the mesh before it. Left out by previews that took each material of an object for a part. */
+  sharesPart: z.boolean().optional(),
   /** The finest level first. */
   levels: z.array(z.object({ corners: z.int().min(0).max(MAX_ITEMS), index: blobSchema })).min(1),
 });

@@ -1,6 +1,7 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { Budget } from '../load/budget.ts';
 import { sphereAround } from '../load/mesh/split-mesh.ts';
+import { withParts } from '../load/mesh/with-parts.ts';
 import {
   type DrawableMesh,
   type ParsedModel,
@@ -34,7 +35,7 @@ export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Previe
     if (at + bytes > blobs.byteLength) throw new UnreadableModel('The preview is cut off.');
     return blobs.subarray(at, at + bytes);
   };
-  const levels = description.meshes.map((mesh, part) => levelsOf(mesh, part, bytesOf));
+  const levels = withParts(description.meshes).map(({ mesh, part }) => levelsOf(mesh, part, bytesOf));
   const { parts, materials, notes, measured, bounds, shadow, soundness } = description;
   const model: ParsedModel = {
     meshes: levels.flatMap(([finest]) => finest ?? []),

@@ -1,3 +1,4 @@
+import type { Object3D } from 'three';
 import { GLTFLoader, type GLTFLoaderPlugin, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { Budget } from '../budget.ts';
 import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
@@ -31,9 +32,24 @@ async function parse(open: OpenGltf, budget: Budget): Promise<ModelParts> {
     (await import('./glb-decoders.ts')).addDecoders(loader, { budget, pictures: pictures.reader });
   loader.register((parser) => readCheckedData(parser, open, pictures));
   // three accepts parsed JSON in place of text, and so reads exactly what was checked.
-  const { scene } = await loader.parseAsync(withoutUndrawn(open.json) as unknown as string, '');
+  const { scene, parser } = await loader.parseAsync(withoutUndrawn(open.json) as unknown as string, '');
   if (scene === undefined) throw new UnreadableModel('The glb holds no faces: there is nothing to show.');
-  return gatherScene(scene, { budget, notes: skippedPictureNotes(pictures.reader) });
+  return gatherScene(scene, {
+    budget,
+    notes: skippedPictureNotes(pictures.reader),
+    areOne: (one, next) => arePrimitives(parser, one, next),
+  });
+}
+
+/** Whether two meshes are primitives of one mesh of the file, in the same node: an object with several materials. */
+function arePrimitives({ associations }: GLTFParser, one: Object3D, next: Object3D): boolean {
+  const [first, second] = [associations.get(one), associations.get(next)];
+  return (
+    one.parent === next.parent &&
+    first?.meshes !== undefined &&
+    first.meshes === second?.meshes &&
+    first.primitives !== second.primitives
+  );
 }
 
 /** Makes three read the buffers that were checked, and pictures by our loader only. */

@@ -9,6 +9,7 @@ import {
 import { boxOf } from './box-of.ts';
 import { groundShadow } from './ground-shadow.ts';
 import { splitMesh } from './split-mesh.ts';
+import { withParts } from './with-parts.ts';
 
 /** Everything about a model except its meshes. */
 export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
@@ -23,7 +24,7 @@ export function measure(parts: ModelParts): MeasuredModel {
   const { min, max } = bounds;
   const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
   return {
-    parts: meshes.map((mesh) => ({ name: mesh.name, faces: facesOf(mesh) })),
+    parts: partsOf(meshes),
     materials,
     textures,
     notes,
@@ -43,7 +44,17 @@ export function measure(parts: ModelParts): MeasuredModel {
 
 /** Splits meshes into pieces that are small enough to be uploaded in one task each. */
 export const splitMeshes = (meshes: readonly ParsedMesh[]): DrawableMesh[] =>
-  meshes.flatMap((mesh, part) => splitMesh(mesh, part));
+  withParts(meshes).flatMap(({ mesh, part }) => splitMesh(mesh, part));
+
+/** Named after their first meshes. */
+function partsOf(meshes: readonly ParsedMesh[]): ParsedModel['parts'] {
+  const parts: { name: string; faces: number }[] = [];
+  for (const { mesh, part } of withParts(meshes)) {
+    const { name, faces } = parts[part] ?? { name: mesh.name, faces: 0 };
+    parts[part] = { name, faces: faces + facesOf(mesh) };
+  }
+  return parts;
+}
 
 const facesOf = ({ index, positions }: ParsedMesh): number => (index?.length ?? positions.length / 3) / 3;
 

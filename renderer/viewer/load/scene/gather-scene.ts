@@ -35,6 +35,8 @@ interface GatherOptions {
   /** Adds textures that the format's loader does not read. */
   readonly moreTextures?: (material: unknown) => MaterialTextures;
   readonly notes?: readonly string[];
+  /** Whether two meshes beside each other are one object of the file with several materials. */
+  readonly areOne?: (one: Mesh, next: Mesh) => boolean;
 }
 
 /** Bytes of a mesh without its vertices: its objects in JavaScript. */
@@ -73,6 +75,7 @@ class SceneCollector {
   readonly #bitmaps = new Set<ImageBitmap>();
   /** Converted attributes, because meshes share them. */
   readonly #floats = new Map<AnyAttribute, Float32Array>();
+  #before: Mesh | null = null;
   /** The positions of all meshes so far, by which a geometry that is used again is recognised. */
   readonly #seenPositions = new Set<AnyAttribute>();
 
@@ -80,7 +83,8 @@ class SceneCollector {
     this.#options = options;
   }
 
-  addMesh({ geometry, material, matrixWorld, name }: Mesh): void {
+  addMesh(mesh: Mesh): void {
+    const { geometry, material, matrixWorld, name } = mesh;
     const { position, normal, uv, color } = geometry.attributes;
     if (position === undefined || position.count === 0) return;
     this.#reserveMesh(position, geometry.index?.count ?? position.count);
@@ -96,8 +100,16 @@ class SceneCollector {
       material: 0,
       matrix: matrixWorld.toArray(),
     };
+    const { areOne } = this.#options;
+    let sharesPart = this.#before !== null && areOne?.(this.#before, mesh) === true;
+    this.#before = mesh;
+    if (sharesPart) this.#nameLast(mesh.parent?.name ?? '');
     if (!Array.isArray(material)) {
-      this.meshes.push({ ...whole, material: this.#materialIndex(material) });
+      this.meshes.push({
+        ...whole,
+        material: this.#materialIndex(material),
+        ...(sharesPart && { sharesPart }),
+      });
       return;
     }
     for (const { start, count, materialIndex = 0 } of geometry.groups) {
@@ -106,8 +118,17 @@ class SceneCollector {
       this.meshes.push({
         ...sliceMesh(whole, start, count),
         material: this.#materialIndex(material[materialIndex]),
+        ...(sharesPart && { sharesPart }),
       });
+      sharesPart = true;
     }
+  }
+
+  /** Calls the first mesh of an object like the object: loaders number its meshes. */
+  #nameLast(name: string): void {
+    const last = this.meshes.at(-1);
+    if (name !== '' && last !== undefined && last.sharesPart !== true)
+      this.meshes.splice(-1, 1, { ...last, name });
   }
 
   /** The format's reader has reserved the arrays of a geometry. Each further mesh that uses them is drawn from a copy, reserved here. */

@@ -80,6 +80,12 @@ describe('a preview', () => {
     }
   });
 
+  it('knows the surfaces of an object with several materials as one part', async () => {
+    const { preview } = await derived([vase(12, 8), { ...vase(12, 8), sharesPart: true }, vase(12, 8)]);
+    expect(preview.model.parts.map(({ faces }) => faces)).toEqual([384, 192]);
+    expect(preview.model.meshes.map(({ part }) => part)).toEqual([0, 0, 1]);
+  });
+
   it('that is damaged is refused, whatever byte of its description it is', async () => {
     const { file } = await derived([vase(12, 8)]);
     await expect(readPreview(file.subarray(0, 9))).rejects.toThrow('is none');
