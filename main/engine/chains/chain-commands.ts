@@ -12,6 +12,7 @@ import type { ChainChoice } from '../batch/chain/start-chains.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Ids } from '../ports.ts';
 import type { WorldNow } from './chain-world.ts';
+import { takeInDropped } from './take-home.ts';
 
 /** What the artist says about runs of chains. */
 export interface ChainCommands {
@@ -118,6 +119,8 @@ export function chainCommands(
     takeBack: async (ids) => {
       const takenBack: string[] = [];
       await forEachSlice(ids, async (slice) => {
+        // Of one that was stopped just now, nobody may have looked at its jobs yet.
+        for (const record of slice.flatMap((id) => book.find(id) ?? [])) takeInDropped(book, record);
         const records = slice.flatMap((id) => book.find(id) ?? []).filter(isStopped);
         const dropped = records.flatMap(({ steps }) =>
           Object.values(steps).flatMap((step) => (step.state === 'stopped' ? (step.jobId ?? []) : [])),

@@ -3,8 +3,10 @@ import type { JobState } from '../../../shared/model/job.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { type Library, resultOf } from '../library/library.ts';
 
+type Book = Pick<JobEngine['chains'], 'apply' | 'jobOf'>;
+
 interface TakeHomeParts extends Pick<JobEngine, 'cameAs'> {
-  readonly book: JobEngine['chains'];
+  readonly book: Book;
 }
 
 /**
@@ -30,13 +32,24 @@ export async function takeHome(
       if (sha256 === null) continue;
       now = book.apply(record.id, { type: 'came-home', step: stepId, jobId, assetId, sha256 }) ?? now;
     } else if (step.state === 'sent' && step.stopped === true && isWithdrawn(state)) {
-      now = book.apply(record.id, { type: 'dropped', step: stepId, jobId }) ?? now;
+      now = drop(book, record.id, stepId, jobId) ?? now;
     } else if (step.state === 'sent' && (state === undefined || isLost(state.state))) {
       now = book.apply(record.id, { type: 'failed', step: stepId, jobId }) ?? now;
     }
   }
   return now;
 }
+
+/** Takes in which jobs of a stopped run were cancelled before they were sent, at once: a look at the run may come later. */
+export function takeInDropped(book: Book, { id, steps }: ChainRecord): void {
+  for (const [stepId, step] of Object.entries(steps)) {
+    if (step.state !== 'sent' || step.stopped !== true) continue;
+    if (isWithdrawn(book.jobOf(step.jobId)?.state)) drop(book, id, stepId, step.jobId);
+  }
+}
+
+const drop = (book: Book, id: string, step: string, jobId: string): ChainRecord | null =>
+  book.apply(id, { type: 'dropped', step, jobId });
 
 /** Whether it was cancelled before it was sent, or is not on the list any more. */
 const isWithdrawn = (state: JobState | undefined): boolean =>

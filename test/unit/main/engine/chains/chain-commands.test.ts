@@ -129,6 +129,21 @@ describe('a chain that is stopped', () => {
     expect(states()).toEqual(['sent', 'to-come', 'to-come', 'sent']);
   });
 
+  it('is taken back in the same moment, while a look at the run still waits for the library', async () => {
+    const { states, jobs, life, settle, attempt } = await begun();
+    const { book, chains } = life();
+    await attempt(async () => {
+      book.touch('chain');
+      const stopped = chains.stop(['chain']);
+      const takenBack = chains.takeBack(['chain']);
+      expect(await Promise.all([stopped, takenBack])).toEqual([['chain'], ['chain']]);
+    });
+    await settle();
+    expect(states()).toEqual(['sent', 'to-come', 'to-come', 'sent']);
+    const paused = { state: 'waiting', wait: { reason: 'paused' } };
+    expect(jobs()).toMatchObject([paused, paused]);
+  });
+
   it('is taken back for the approval that it waited for, which lets all that follows be sent', async () => {
     const { make, stop, states, life, settle, attempt } = await begun();
     await make();
