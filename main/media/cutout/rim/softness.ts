@@ -1,5 +1,6 @@
 import { smoothstep } from '../../raster/plane.ts';
 import type { Part } from '../part.ts';
+import { boxSums } from './box-sums.ts';
 import { CELL, type RimCells } from './rim-cells.ts';
 import type { Mix } from './unmix.ts';
 
@@ -11,6 +12,8 @@ const ALONG_BLUR = 14;
 /** Fewer cells of the outline in that square say little. That of hair is ragged, so that there are more of them than along a straight one. */
 const LEAST_HAIR = 45;
 const LEAST_BLUR = 16;
+/** Where the two sides cannot be told apart as well as this, nothing says that the rim is blurred. */
+const TOLD = 0.8;
 /** How much of the mask beside the outline must be gaps of hair. Grilles and tracks of hard subjects reach the first for some cells. */
 const HAIR_FROM = 0.1;
 const HAIR_TO = 0.135;
@@ -29,59 +32,66 @@ const HAIRY_TO = 0.2;
  */
 export function softnessOf(part: Part, cells: RimCells, mix: Mix): Float32Array | undefined {
   const { width, inside, zone } = cells;
-  const { gaps, steps, means } = countIn(part, cells, mix);
-  const outline = new Uint8Array(zone.length);
+  const outline = new Float32Array(zone.length);
   for (let k = 0; k < zone.length; k++)
     if (zone[k] === 1 && (inside[k] as number) > 0 && (inside[k] as number) < 1) outline[k] = 1;
-  const hair = new Float32Array(zone.length);
-  const blurred = new Float32Array(zone.length);
-  let [along, slow] = [0, 0];
-  for (let k = 0; k < zone.length; k++) {
-    if (outline[k] === 0) continue;
-    let [sum, count, steep, all, told, lowest, highest] = [0, 0, 0, 0, 0, 1, 0];
-    eachAround(k, AROUND, cells, (j) => {
-      if (zone[j] === 0) return;
-      if (inside[j] === 1) {
-        count++;
-        sum += gaps[j] as number;
-      }
-      all++;
-      steep += steps[j] as number;
-      told += mix.trust[j] as number;
-      lowest = Math.min(lowest, means[j] as number);
-      highest = Math.max(highest, means[j] as number);
-    });
-    hair[k] = sum / Math.max(6, count);
-    const isWhole = highest - lowest > 0.8 && told > 0.8 * all * CELL ** 2;
-    blurred[k] = isWhole ? 1 - smoothstep(0.004, 0.03, steep / all) : 0;
-    along++;
-    slow += blurred[k] as number;
-  }
-  const hairAlong = meanAlong(hair, outline, { width, reach: ALONG_HAIR, least: LEAST_HAIR });
-  let hairy = 0;
-  for (let k = 0; k < zone.length; k++) {
-    hairAlong[k] = smoothstep(HAIR_FROM, HAIR_TO, hairAlong[k] as number);
-    if (outline[k] === 1) hairy += hairAlong[k] as number;
-  }
-  const isBlurred = smoothstep(BLURRED_FROM, BLURRED_TO, slow / Math.max(1, along));
-  const isHairy = smoothstep(HAIRY_FROM, HAIRY_TO, hairy / Math.max(1, along));
-  if (isBlurred === 0 && isHairy === 0) return undefined;
-  const blurAlong = meanAlong(blurred, outline, { width, reach: ALONG_BLUR, least: LEAST_BLUR });
+  const { hair, blurred } = signsAt(part, cells, mix);
+  const isHair = alongOutline(hair, outline, { width, reach: ALONG_HAIR, least: LEAST_HAIR });
+  for (let k = 0; k < zone.length; k++) isHair[k] = smoothstep(HAIR_FROM, HAIR_TO, isHair[k] as number);
+  const hairy = smoothstep(HAIRY_FROM, HAIRY_TO, meanWhere(isHair, outline));
+  const slow = smoothstep(BLURRED_FROM, BLURRED_TO, meanWhere(blurred, outline));
+  if (hairy === 0 && slow === 0) return undefined;
+  const isBlurred = alongOutline(blurred, outline, { width, reach: ALONG_BLUR, least: LEAST_BLUR });
   const softness = new Float32Array(zone.length);
   for (let k = 0; k < zone.length; k++) {
     if (zone[k] === 0) continue;
-    const byBlur = isBlurred * smoothstep(0.6, 0.85, blurAlong[k] as number);
-    softness[k] = Math.max(isHairy * (hairAlong[k] as number), byBlur);
+    const byBlur = slow * smoothstep(0.6, 0.85, isBlurred[k] as number);
+    softness[k] = Math.max(hairy * (isHair[k] as number), byBlur);
   }
   return softness;
 }
 
-/** What the pixels of each cell say: how much of it is gaps between strands, how steep its shares are, and how they reach. */
+/** What the cells around each cell of the zone say for hair and for a blurred rim there, 0 … 1. */
+function signsAt(part: Part, cells: RimCells, mix: Mix) {
+  const { zone, width } = cells;
+  const said = countIn(part, cells, mix);
+  const around = (values: Float32Array): Float32Array => boxSums(values, width, AROUND);
+  const gaps = around(said.gaps);
+  const whole = around(said.whole);
+  const steps = around(said.steps);
+  const counted = around(said.counted);
+  const clear = around(said.clear);
+  const full = around(said.full);
+  const told = around(mix.trust);
+  const hair = new Float32Array(zone.length);
+  const blurred = new Float32Array(zone.length);
+  for (let k = 0; k < zone.length; k++) {
+    if (zone[k] === 0) continue;
+    hair[k] = (gaps[k] as number) / Math.max(6, whole[k] as number);
+    const all = counted[k] as number;
+    if (
+      (clear[k] as number) < 0.5 ||
+      (full[k] as number) < 0.5 ||
+      (told[k] as number) < TOLD * all * CELL ** 2
+    )
+      continue;
+    blurred[k] = 1 - smoothstep(0.004, 0.03, (steps[k] as number) / all);
+  }
+  return { hair, blurred };
+}
+
+/** What the pixels of each cell of the zone say: how much of it is gaps between strands, and how steep its shares are. */
 function countIn({ width, height }: Part, cells: RimCells, { shares, pure }: Mix) {
   const count = cells.zone.length;
-  const gaps = new Float32Array(count);
-  const steps = new Float32Array(count);
-  const means = new Float32Array(count);
+  const said = {
+    gaps: new Float32Array(count),
+    steps: new Float32Array(count),
+    /** 1 for each cell, for those within the mask, for those that show next to nothing of the subject, and for those that show nothing else. */
+    counted: new Float32Array(count),
+    whole: new Float32Array(count),
+    clear: new Float32Array(count),
+    full: new Float32Array(count),
+  };
   for (let k = 0; k < count; k++) {
     if (cells.zone[k] === 0) continue;
     const left = (k % cells.width) * CELL;
@@ -98,63 +108,41 @@ function countIn({ width, height }: Part, cells: RimCells, { shares, pure }: Mix
         if (y > 1) steepest = Math.max(steepest, Math.abs(share - (shares[i - 2 * width] as number)));
       }
     }
-    const n = (right - left) * (bottom - top);
-    const mean = sum / n;
-    const spread = Math.sqrt(Math.max(0, square / n - mean * mean));
-    gaps[k] = Math.min(1, (2 * (pure[k] as number)) / n) * smoothstep(0.15, 0.3, spread);
-    steps[k] = Math.max(0, steepest - STEEP);
-    means[k] = mean;
+    const pixels = (right - left) * (bottom - top);
+    const mean = sum / pixels;
+    said.counted[k] = 1;
+    if (mean < 0.1) said.clear[k] = 1;
+    else if (mean > 0.9) said.full[k] = 1;
+    said.steps[k] = Math.max(0, steepest - STEEP);
+    if (cells.inside[k] !== 1) continue;
+    said.whole[k] = 1;
+    const spread = Math.sqrt(Math.max(0, square / pixels - mean * mean));
+    said.gaps[k] = Math.min(1, (2 * (pure[k] as number)) / pixels) * smoothstep(0.15, 0.3, spread);
   }
-  return { gaps, steps, means };
-}
-
-/** Calls back for each cell of the square around a cell. */
-function eachAround(
-  k: number,
-  reach: number,
-  { width, height }: { readonly width: number; readonly height: number },
-  then: (cell: number) => void,
-): void {
-  const x = k % width;
-  const y = Math.floor(k / width);
-  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) then(v * width + u);
+  return said;
 }
 
 /** The mean of the values along the outline in the square around each cell. */
-function meanAlong(
+function alongOutline(
   values: Float32Array,
-  outline: Uint8Array,
+  outline: Float32Array,
   { width, reach, least }: Readonly<Record<'width' | 'reach' | 'least', number>>,
 ): Float32Array {
-  const height = outline.length / width;
-  const row = width + 1;
-  const sums = new Float64Array(row * (height + 1));
-  const counts = new Float64Array(row * (height + 1));
-  for (let y = 0, k = 0; y < height; y++)
-    for (let x = 0; x < width; x++, k++) {
-      const at = (y + 1) * row + x + 1;
-      for (const [table, value] of [
-        [sums, values[k] as number],
-        [counts, outline[k] as number],
-      ] as const)
-        table[at] =
-          value + (table[at - 1] as number) + (table[at - row] as number) - (table[at - row - 1] as number);
-    }
-  const out = new Float32Array(values.length);
-  for (let y = 0, k = 0; y < height; y++) {
-    const above = Math.max(0, y - reach) * row;
-    const below = Math.min(height, y + reach + 1) * row;
-    for (let x = 0; x < width; x++, k++) {
-      const left = Math.max(0, x - reach);
-      const right = Math.min(width, x + reach + 1);
-      const inSquare = (table: Float64Array): number =>
-        (table[below + right] as number) -
-        (table[below + left] as number) -
-        (table[above + right] as number) +
-        (table[above + left] as number);
-      out[k] = inSquare(sums) / Math.max(least, inSquare(counts));
-    }
+  const sums = boxSums(
+    values.map((value, k) => value * (outline[k] as number)),
+    width,
+    reach,
+  );
+  const counts = boxSums(outline, width, reach);
+  return sums.map((sum, k) => sum / Math.max(least, counts[k] as number));
+}
+
+/** The mean of the values at places that count, by how much these do. */
+function meanWhere(values: Float32Array, counts: Float32Array): number {
+  let [sum, count] = [0, 0];
+  for (let k = 0; k < values.length; k++) {
+    sum += (values[k] as number) * (counts[k] as number);
+    count += counts[k] as number;
   }
-  return out;
+  return sum / Math.max(1, count);
 }
