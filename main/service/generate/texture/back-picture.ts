@@ -3,11 +3,11 @@ import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { blurChannels } from '../../../media/raster/blur.ts';
 import { type Plane, smoothstep } from '../../../media/raster/plane.ts';
 import type { Frame } from '../../heights/frame.ts';
-import { carryAreas } from './areas.ts';
 import { carryColours } from './carry-colours.ts';
 import { chooseGrain } from './choose-grain.ts';
 import type { CroppedTexture } from './crop.ts';
 import { withGrain } from './grain.ts';
+import { materialsOf } from './materials.ts';
 
 /** Pixels of the longer side that the colours are carried on. */
 const SIDE = 144;
@@ -54,11 +54,19 @@ export function backPicture(
       inside[i] = smoothstep(-1, 1, d / toRaster);
       weights[i] = smoothstep(0, 1.5 * toRaster, d) * (1 - smoothstep(rim, 2 * rim, d));
       const isThick = smoothstep(rim, 4 * rim, sampleBilinear(radius, u, v));
-      beyond[i] = smoothstep(0, rim, d) * (THIN + (1 - THIN) * isThick);
+      beyond[i] =
+        smoothstep(0, rim, d) * (1 - smoothstep(4 * rim, 9 * rim, d)) * (THIN + (1 - THIN) * isThick);
       within[i] = smoothstep(1.5 * rim, 3.5 * rim, d);
     }
   }
-  const carried = carryAreas({ width, height, colours, weights: withoutShade(weights, colours), inside });
+  const carried = materialsOf({
+    width,
+    height,
+    colours,
+    inside,
+    rim: weights,
+    weights: withoutShade(inside, colours),
+  });
   // The rim itself keeps its colours, so that both pictures agree where they meet.
   for (let i = 0; i < carried.length; i++) {
     const own = weights[Math.floor(i / 3)] as number;

@@ -29,10 +29,10 @@ export const STRIDE = 9;
 const SOURCE_STRIDE = 3;
 /** The contrast (sum of the channels) from which a source's grain fades, and at which it is a drawing: a letter, a face. */
 const GRAIN = 40;
-const DRAWING = 130;
+const DRAWING = 100;
 /** Where all of the front has contrast, it is stones or fur: the same limits, as multiples of the middle contrast. */
-const GRAIN_OF_MIDDLE = 1.5;
-const DRAWING_OF_MIDDLE = 3;
+const GRAIN_OF_MIDDLE = 1;
+const DRAWING_OF_MIDDLE = 2;
 /** What a source's contrast, and its way in pixels, cost beside its difference in colour. */
 const OF_CONTRAST = 1;
 const OF_WAY = 0.15;

@@ -2,7 +2,7 @@ import type { RgbImage } from '../../../media/picture/image.ts';
 import { type Coarse, type Grain, STRIDE } from './choose-grain.ts';
 
 /** Grain is held below about this much of a channel. */
-const MOST = 34;
+const MOST = 18;
 
 /** A grid that is sampled between its points: the four points around a place, and their weights. */
 interface Around {

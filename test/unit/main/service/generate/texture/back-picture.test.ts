@@ -49,6 +49,17 @@ describe("the back's colours", () => {
       expect(far(back(x, y), RED)).toBeLessThan(12);
   });
 
+  it('have no screen: what closes around a large area closes over it', () => {
+    const back = backOf((x, y) => (Math.abs(x - 64) < 26 && Math.abs(y - 64) < 22 ? [190, 205, 180] : RED));
+
+    for (const [x, y] of [
+      [64, 64],
+      [50, 54],
+      [80, 76],
+    ] as const)
+      expect(far(back(x, y), RED)).toBeLessThan(12);
+  });
+
   it('have the grain of the material, but no drawing of its colour', () => {
     const back = backOf((x, y) => {
       if (Math.abs(y - 80) < 2 && Math.abs(x - 64) < 20) return [90, 10, 10];
