@@ -27,7 +27,7 @@ const FINE = 4;
 
 /**
  * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
- * the rim go on along the picture's own areas, with the grain of their material. What lies within the outline (eyes, labels, doors) is
+ * the rim and the materials that reach it go on, with their grain. What lies within the outline (eyes, labels, doors) is
  * not there.
  */
 export function backPicture(
