@@ -1,29 +1,19 @@
 import { blurChannels } from '../../../media/raster/blur.ts';
-import { connectedComponents } from '../../../media/raster/components.ts';
 import { smoothstep } from '../../../media/raster/plane.ts';
 import { pushPull } from '../../../media/raster/push-pull.ts';
+import { withLessLight } from './hues.ts';
+import { openAreas } from './open-areas.ts';
 import { nearestOf, type Palette, paletteOf } from './palette.ts';
+import { smoothWhere } from './smooth-where.ts';
 
 /** Materials that are smaller than about this many pixels do not go on at the back. */
 const SIZE = 5;
-/** An area goes on where at least this share of what surrounds it is the outline; what other areas enclose (eyes, labels, screens) does not. */
-const LEAST_OPEN = 0.15;
-/** A material that is this much darker than most of the subject is taken for shadow, unless more of what surrounds it is the outline. */
-const DARK = 0.62;
-const LEAST_OPEN_OF_DARK = 0.5;
-/** Areas smaller than this share of the subject do not go on. */
-const LEAST_SHARE = 0.004;
 /** A pixel has its material's colour up to this difference of a channel (of 255), and from the other on it is drawn on it. */
 const ALIKE = 50;
 const DRAWN = 110;
-/** How much a difference in light counts between materials, beside one in hue. */
-const LIGHT = 0.85;
-/** About so many pixels of the rim lie beside each pixel of the outline. */
-const RIM_PIXELS = 3;
 /** How much the strongest of several materials that meet at a pixel wins over the others. */
 const SHARPNESS = 3;
-/** The pixels over which a material's own colours are smoothed, and its borders. */
-const SMOOTH = 6;
+/** The pixels over which the borders of materials are smoothed. */
 const SOFT = 2;
 
 /** The front's colours on a raster, three numbers a pixel; where its subject is, 0 … 1; and its rim, whose colours may be seen from behind. */
@@ -117,78 +107,6 @@ function sharesOf(
   return soft;
 }
 
-/** 1 for the pixels of areas that reach the outline, or of the largest one if none does. An area is a connected piece of one material. */
-function openAreas(material: Uint8Array, { width, colours, rim }: Front, palette: Palette): Uint8Array {
-  const isOpen = new Uint8Array(material.length);
-  const subject = [...material.keys()].filter((i) => (material[i] as number) > 0);
-  const lights = Float32Array.from(subject, (i) => lightOf(colours, i * 3)).sort();
-  const usual = lights[lights.length >> 1] ?? 0;
-  let largest: { readonly kind: number; readonly size: number } = { kind: 0, size: 0 };
-  for (let k = 0; k < palette.length / 3; k++) {
-    const mask = material.map((m) => (m === k + 1 ? 1 : 0));
-    const { labels, sizes } = connectedComponents(mask, width);
-    const { open, closed } = bordersOf(labels, sizes.length, material, rim, width);
-    const least = lightOf(palette, k * 3) < DARK * LIGHT * usual ? LEAST_OPEN_OF_DARK : LEAST_OPEN;
-    const goesOn = sizes.map((size, label) => {
-      if (size > largest.size) largest = { kind: k + 1, size };
-      const reached = open[label] as number;
-      return (
-        label > 0 &&
-        size >= LEAST_SHARE * subject.length &&
-        reached >= least * (reached + (closed[label] as number))
-      );
-    });
-    for (const i of subject) if (goesOn[labels[i] as number] === true) isOpen[i] = 1;
-  }
-  if (!isOpen.includes(1)) for (const i of subject) if (material[i] === largest.kind) isOpen[i] = 1;
-  return isOpen;
-}
-
-/** How long each area's border is with the outline, and with other areas, in pixels. */
-function bordersOf(
-  labels: Int32Array,
-  count: number,
-  material: Uint8Array,
-  rim: Float32Array,
-  width: number,
-): { readonly open: Float64Array; readonly closed: Float64Array } {
-  const open = new Float64Array(count);
-  const closed = new Float64Array(count);
-  for (let i = width; i < labels.length - width; i++) {
-    const label = labels[i] as number;
-    if (label === 0) continue;
-    if ((rim[i] as number) > 0.5) open[label] = (open[label] as number) + 1 / RIM_PIXELS;
-    for (const j of [i - 1, i + 1, i - width, i + width])
-      if (material[j] !== material[i] && material[j] !== 0) closed[label] = (closed[label] as number) + 1;
-  }
-  return { open, closed };
-}
-
-/** The colours at some pixels, smoothed and extended over all others. */
-function smoothWhere(
-  colours: Float32Array,
-  where: Float32Array,
-  width: number,
-  height: number,
-): Float32Array {
-  const sums = new Float32Array(where.length * 4);
-  for (let i = 0; i < where.length; i++) {
-    const own = where[i] as number;
-    for (let c = 0; c < 3; c++) sums[i * 4 + c] = own * (colours[i * 3 + c] as number);
-    sums[i * 4 + 3] = own;
-  }
-  const soft = blurChannels({ width, height, data: sums }, 4, SMOOTH);
-  const mean = new Float32Array(colours.length);
-  const weights = new Float32Array(where.length);
-  for (let i = 0; i < where.length; i++) {
-    const sum = soft[i * 4 + 3] as number;
-    if (sum < 1e-3) continue;
-    weights[i] = Math.min(1, 4 * sum);
-    for (let c = 0; c < 3; c++) mean[i * 3 + c] = (soft[i * 4 + c] as number) / sum;
-  }
-  return pushPull({ width, height, colours: mean, weights });
-}
-
 /** How much a pixel has its material's colour, 1, and how much it is drawn on it, 0. */
 function likenessOf(hues: Float32Array, at: number, palette: Palette, kind: number): number {
   let most = 0;
@@ -196,16 +114,3 @@ function likenessOf(hues: Float32Array, at: number, palette: Palette, kind: numb
     most = Math.max(most, Math.abs((hues[at + c] as number) - (palette[kind + c] as number)));
   return 1 - smoothstep(ALIKE, DRAWN, most);
 }
-
-/** The colours with so much of their light that light and shade on one material are alike. */
-function withLessLight(colours: Float32Array): Float32Array {
-  const out = new Float32Array(colours.length);
-  for (let i = 0; i < colours.length; i += 3) {
-    const less = (1 - LIGHT) * lightOf(colours, i);
-    for (let c = i; c < i + 3; c++) out[c] = (colours[c] as number) - less;
-  }
-  return out;
-}
-
-const lightOf = (colours: ArrayLike<number>, at: number): number =>
-  0.3 * (colours[at] as number) + 0.59 * (colours[at + 1] as number) + 0.11 * (colours[at + 2] as number);

@@ -1,0 +1,16 @@
+/** How much a difference in light counts between materials, beside one in hue. */
+export const LIGHT = 0.85;
+
+/** The colours with so much of their light that light and shade on one material are alike. */
+export function withLessLight(colours: Float32Array): Float32Array {
+  const out = new Float32Array(colours.length);
+  for (let i = 0; i < colours.length; i += 3) {
+    const less = (1 - LIGHT) * lightOf(colours, i);
+    for (let c = i; c < i + 3; c++) out[c] = (colours[c] as number) - less;
+  }
+  return out;
+}
+
+/** How light a colour is, 0 … 255. */
+export const lightOf = (colours: ArrayLike<number>, at: number): number =>
+  0.3 * (colours[at] as number) + 0.59 * (colours[at + 1] as number) + 0.11 * (colours[at + 2] as number);
