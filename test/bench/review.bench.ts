@@ -7,6 +7,8 @@ import { writeScene } from '../../main/media/formats/write-model.ts';
 import type { AssetView } from '../../shared/bridge/views.ts';
 import { report, roundsOr } from '../helpers/bench/figures.ts';
 import { BENCH_VIEWPORT } from '../helpers/bench/longest-task.ts';
+import { shownAfterKey } from '../helpers/bench/shown-after-key.ts';
+import { watchDraws } from '../helpers/bench/watch-draws.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
 import { assetFixtures } from '../helpers/stand-in/asset-fixtures.ts';
 import { type RunningWindow, startWindow } from '../helpers/stand-in/start-window.ts';
@@ -109,67 +111,8 @@ function serve({ engine }: RunningWindow, models: readonly Made[]): void {
   Object.assign(engine.files, { resolve: own });
 }
 
-declare global {
-  interface Window {
-    /** Forgets which surfaces were drawn so far. */
-    forgetDraws: () => void;
-    /** Milliseconds from the next key to the first draw call of a surface that was not drawn since {@link forgetDraws}. */
-    firstDrawAfterKey: () => Promise<number>;
-    /** What is timed from the next key on, so that a key is pressed only once all listen: keys overtake other messages to a busy page. */
-    timed: Partial<Record<'drawn' | 'shown' | 'opened', Promise<number>>>;
-  }
-}
-
-/** Run in a page before its scripts. A surface is known by the buffer of its faces; small ones are marks of the viewer itself. */
-function watchDraws(): void {
-  const least = 3000;
-  let known = new WeakSet<WebGLBuffer>();
-  let onNew: (() => void) | null = null;
-  const { prototype } = WebGL2RenderingContext;
-  const { drawElements } = prototype;
-  prototype.drawElements = function (mode, count, type, offset) {
-    const faces: unknown = count < least ? null : this.getParameter(this.ELEMENT_ARRAY_BUFFER_BINDING);
-    if (faces instanceof WebGLBuffer && !known.has(faces)) {
-      known.add(faces);
-      onNew?.();
-    }
-    drawElements.call(this, mode, count, type, offset);
-  };
-  window.timed = {};
-  window.forgetDraws = () => {
-    known = new WeakSet();
-  };
-  window.firstDrawAfterKey = () =>
-    new Promise((resolve) => {
-      const onKey = (): void => {
-        const began = performance.now();
-        onNew = () => {
-          onNew = null;
-          resolve(performance.now() - began);
-        };
-      };
-      addEventListener('keydown', onKey, { capture: true, once: true });
-    });
-}
-
-/** Times from the next key on until the page shows as many of what is asked for. */
-function timeShown(page: Page, selector: string, count: number): Promise<void> {
-  return page.evaluate(
-    ([wanted, least]) => {
-      window.timed.shown = new Promise((resolve) => {
-        const look = (began: number): void => {
-          if (document.querySelectorAll(wanted).length >= least) resolve(performance.now() - began);
-          else requestAnimationFrame(() => look(began));
-        };
-        addEventListener('keydown', () => look(performance.now()), { capture: true, once: true });
-      });
-    },
-    [selector, count] as const,
-  );
-}
-
 /** What was timed, in milliseconds. */
-async function timedOf(page: Page, what: 'drawn' | 'shown' | 'opened'): Promise<number> {
+async function timedOf(page: Page, what: 'drawn' | 'opened'): Promise<number> {
   return page.evaluate((which) => window.timed[which] ?? Number.NaN, what);
 }
 
@@ -216,9 +159,9 @@ async function goThrough(
     });
     if (index % 2 === 0) {
       const marks = await page.locator('.finished-cover .decision-mark').count();
-      await timeShown(page, '.finished-cover .decision-mark', marks + 1);
+      const marked = await shownAfterKey(page, '.finished-cover .decision-mark', marks + 1);
       await page.keyboard.press('k');
-      decision.push(await timedOf(page, 'shown'));
+      decision.push(await marked());
     } else await page.keyboard.press('Control+ArrowRight');
     next.push(await timedOf(page, 'drawn'));
   }
