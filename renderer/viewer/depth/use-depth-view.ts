@@ -149,6 +149,8 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
     return () => {
       opened.dispose();
       setDepth(null);
+      // Else it would be shown again, though it is freed, when the artist comes back to this map.
+      setOf(null);
       for (const each of alive.current.splice(0)) closeShown(each);
     };
   }, [store, isOpen, key, url, picture]);

@@ -1,5 +1,6 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
+import type { AppState } from '../../../store/app-state.ts';
 import { isDepthFormat } from '../../../words/asset-words.ts';
 import { counted } from '../../../words/figures.ts';
 
@@ -12,8 +13,10 @@ export function depthExportCommands({ store }: App): Command[] {
     {
       id: 'review.depth-export',
       name: 'Export depth map…',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `Export ${counted(size, 'depth map')}…` : 'Export depth map…',
+      nameNow: (state) => {
+        const { length } = depthMapsOf(state);
+        return length > 1 ? `Export ${counted(length, 'depth map')}…` : 'Export depth map…';
+      },
       help: 'Write the selected depth maps as meshes or points into a folder: glb, ply or obj, coloured by their pictures',
       keys: ['Shift+F11'],
       also: 'mesh relief point cloud glb ply obj save',
@@ -21,20 +24,25 @@ export function depthExportCommands({ store }: App): Command[] {
       submenu: ['Files'],
       context: 'asset',
       group: 1,
-      disabledBecause: ({ selectedAssetIds, depthOut, assetsById }) => {
-        if (depthOut !== null) return null;
-        const { size } = selectedAssetIds;
-        if (size === 0) return 'No asset is selected.';
-        if (size > MOST) return `At most ${MOST} are exported at once, and ${size} are selected.`;
-        // What is not loaded is looked at when its turn comes.
-        const isAny = [...selectedAssetIds].some((id) => {
-          const view = assetsById.get(id);
-          return view === undefined || isDepthFormat(view.format);
-        });
-        return isAny ? null : 'No depth map is selected.';
+      disabledBecause: (state) => {
+        if (state.depthOut !== null) return null;
+        if (state.selectedAssetIds.size === 0) return 'No asset is selected.';
+        const { length } = depthMapsOf(state);
+        if (length === 0) return 'No depth map is selected.';
+        return length > MOST ? `At most ${MOST} are exported at once, and ${length} are selected.` : null;
       },
-      run: () =>
-        store.getState().showOverlay({ kind: 'depth-export', ids: [...store.getState().selectedAssetIds] }),
+      run: () => {
+        const ids = depthMapsOf(store.getState());
+        store.getState().showOverlay({ kind: 'depth-export', ids });
+      },
     },
   ];
+}
+
+/** The selected depth maps. What is not loaded is looked at when its turn comes. */
+function depthMapsOf({ selectedAssetIds, assetsById }: Pick<AppState, 'selectedAssetIds' | 'assetsById'>) {
+  return [...selectedAssetIds].filter((id) => {
+    const view = assetsById.get(id);
+    return view === undefined || isDepthFormat(view.format);
+  });
 }

@@ -16,9 +16,9 @@ export interface LedgerChains {
   readonly openChains: () => readonly ChainRecord[];
   /** Of those in which nothing can happen by itself, the newest that have a job on the list. */
   readonly endedChains: (most: number) => readonly ChainRecord[];
-  /** The newest first. */
   /** Those with a step that was stopped and whose job, which was cancelled for that, waits in the queue again. */
   readonly chainsWithJobsBack: () => readonly ChainRecord[];
+  /** The newest first. */
   readonly allChains: () => readonly ChainRecord[];
   readonly chain: (id: string) => ChainRecord | null;
   /** Those that have a job, whether something can still happen in them or not. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AssetIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { checkDaily } from '../../../../../../../main/engine/library/index/check/check-daily.ts';
 import { quietLogger } from '../../../../../../helpers/engine/doubles.ts';
@@ -39,14 +39,22 @@ it('an index whose words are not those of the sidecars is made anew in the backg
   expect(Number(await checkedAt(home))).toBeGreaterThan(0);
 });
 
-it('is checked once a day, also where the clock was set back since', async () => {
+it('is checked once a day as long as it is open, also where the clock was set back since', async () => {
   const now = Date.UTC(2026, 10, 28);
   const hour = 3_600_000;
-  const isStarted = async (last: string | null): Promise<boolean> => {
-    const start = vi.fn(() => {
-      throw new Error('no process here');
-    });
-    const fact = { file: '/data/index/one.sqlite', fact: () => last };
+  /** For each look at the fact of the last check, whether a check began. */
+  const began = async (lasts: readonly (string | null)[]): Promise<readonly boolean[]> => {
+    const ending = new AbortController();
+    const checked: boolean[] = [];
+    const fact = {
+      file: '/data/index/one.sqlite',
+      fact: () => {
+        const last = lasts[checked.length] ?? null;
+        checked.push(false);
+        if (checked.length === lasts.length) ending.abort();
+        return last;
+      },
+    };
     await checkDaily({
       index: {
         use: (work) => work(fact as unknown as AssetIndex),
@@ -55,14 +63,16 @@ it('is checked once a day, also where the clock was set back since', async () =>
       },
       clock: { now: () => now },
       logger: quietLogger,
-      signal: new AbortController().signal,
-      startDisk: start,
+      signal: ending.signal,
+      startDisk: () => {
+        checked[checked.length - 1] = true;
+        throw new Error('no process here');
+      },
       checkAfterMs: 0,
+      lookEachMs: 0,
     });
-    return start.mock.calls.length > 0;
+    return checked;
   };
-  expect(await isStarted(String(now - 23 * hour))).toBe(false);
-  expect(await isStarted(String(now - 24 * hour))).toBe(true);
-  expect(await isStarted(String(now + hour))).toBe(true);
-  expect(await isStarted(null)).toBe(true);
+  const lasts = [String(now - 23 * hour), String(now - 24 * hour), String(now + hour), null];
+  expect(await began([...lasts, String(now)])).toEqual([false, true, true, true, false]);
 });
