@@ -1,3 +1,5 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { runWorker } from '../run-worker.ts';
 import type { PartsAnswer, PartsRequest } from './parts-out-messages.ts';
 
 /** A file that takes longer without a word is given up: its reader may be in a loop. */
@@ -15,36 +17,26 @@ interface MakeOptions {
  * @throws Error with words for the artist; the signal's reason if it was aborted
  */
 export function makeParts({ request, signal, onProgress }: MakeOptions): Promise<Blob> {
-  // A signal that was aborted before tells nobody any more.
-  if (signal.aborted) return Promise.reject(signal.reason);
-  const worker = new Worker(new URL('./parts-out-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  const giveUp = (): void => reject(new Error('Writing the parts took too long and was given up.'));
-  let timer = setTimeout(giveUp, QUIET_LIMIT_MS);
-  const onAbort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  worker.addEventListener('error', () =>
-    reject(new Error('What writes them stopped. The model may be too large for this machine.')),
-  );
-  worker.addEventListener('message', ({ data }: MessageEvent<PartsAnswer>) => {
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, QUIET_LIMIT_MS);
-    switch (data.kind) {
-      case 'progress':
-        onProgress(data.done);
-        break;
-      case 'made':
-        resolve(data.content);
-        break;
-      case 'failed':
-        reject(new Error(data.message));
-        break;
-    }
-  });
-  worker.postMessage(request);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-    worker.terminate();
+  return runWorker<PartsAnswer, Blob>({
+    start: () => new Worker(new URL('./parts-out-worker.ts', import.meta.url), { type: 'module' }),
+    request: () => request,
+    signal,
+    quietLimitMs: QUIET_LIMIT_MS,
+    words: {
+      tooLong: 'Writing the parts took too long and was given up.',
+      stopped: 'What writes them stopped. The model may be too large for this machine.',
+    },
+    onAnswer: (answer, { resolve, fail }) => {
+      switch (answer.kind) {
+        case 'progress':
+          return onProgress(answer.done);
+        case 'made':
+          return resolve(answer.content);
+        case 'failed':
+          return fail(answer.message);
+        default:
+          return assertNever(answer);
+      }
+    },
   });
 }

@@ -1,8 +1,10 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out.ts';
 import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import { absoluteFileAddress } from '../../bridge/file-address.ts';
+import { runWorker } from '../run-worker.ts';
 import { viewableAsset } from '../viewable.ts';
 import type { PictureAnswer, PictureFile, PictureRequest } from './picture-messages.ts';
 import { sheetWords } from './sheet-words.ts';
@@ -36,40 +38,29 @@ export function takePictures({
   onProgress,
   onFile,
 }: TakeOptions): Promise<void> {
-  // A signal that was aborted before tells nobody any more.
-  if (signal.aborted) return Promise.reject(signal.reason);
-  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const giveUp = (): void => reject(new Error('Drawing it took too long and was given up.'));
-  let timer = setTimeout(giveUp, QUIET_LIMIT_MS);
-  const onAbort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  worker.addEventListener('error', () =>
-    reject(new Error('What draws it stopped. The model or the picture may be too large for this machine.')),
-  );
-  worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => {
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, QUIET_LIMIT_MS);
-    switch (data.kind) {
-      case 'progress':
-        onProgress(data.done);
-        break;
-      case 'made':
-        onFile(data.file);
-        break;
-      case 'end':
-        resolve();
-        break;
-      case 'failed':
-        reject(new Error(data.message));
-        break;
-    }
-  });
-  worker.postMessage(requestOf({ view, choice, settings, limits }));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-    worker.terminate();
+  return runWorker<PictureAnswer, void>({
+    start: () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' }),
+    request: () => requestOf({ view, choice, settings, limits }),
+    signal,
+    quietLimitMs: QUIET_LIMIT_MS,
+    words: {
+      tooLong: 'Drawing it took too long and was given up.',
+      stopped: 'What draws it stopped. The model or the picture may be too large for this machine.',
+    },
+    onAnswer: (answer, { resolve, fail }) => {
+      switch (answer.kind) {
+        case 'progress':
+          return onProgress(answer.done);
+        case 'made':
+          return onFile(answer.file);
+        case 'end':
+          return resolve();
+        case 'failed':
+          return fail(answer.message);
+        default:
+          return assertNever(answer);
+      }
+    },
   });
 }
 

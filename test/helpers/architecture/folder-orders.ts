@@ -144,7 +144,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'parts-out',
       'commands',
     ],
-    base: ['in-slices.ts', 'light-words.ts', 'viewable.ts'],
+    base: ['in-slices.ts', 'light-words.ts', 'run-worker.ts', 'viewable.ts'],
   },
   {
     within: 'renderer/viewer/load',
