@@ -72,7 +72,7 @@ function withoutThin(distance: Plane): Plane {
   let thickest = 0;
   for (const value of distance.data) thickest = Math.max(thickest, value);
   const disc = THIN * thickest;
-  return mapPlane(signedDistance(distance, disc), (value, i) =>
+  return mapPlane(signedDistance(distance, disc, disc + 2), (value, i) =>
     value > -disc && (distance.data[i] as number) > 0 ? 1 : 0,
   );
 }

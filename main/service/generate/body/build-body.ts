@@ -2,14 +2,9 @@ import type { Cutout } from '../../../media/cutout/cutout.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
-import { coloursOnRaster } from '../../heights/colours-on-raster.ts';
 import { toPictureX, toPictureY } from '../../heights/frame.ts';
-import { inflate } from '../../heights/inflate.ts';
-import { localRadius } from '../../heights/local-radius.ts';
 import { reliefOf } from '../../heights/relief.ts';
-import { silhouetteOf } from '../../heights/silhouette.ts';
-import { thicken } from '../../heights/thicken.ts';
-import { trunkOf } from '../../heights/trunk.ts';
+import { subjectBody } from '../../heights/subject-body.ts';
 import type { Detail } from '../../views/detail.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, countTriangles, fillColumns } from '../surface/columns.ts';
@@ -45,11 +40,8 @@ export function buildBody(
   },
 ): TexturedMesh {
   const { detail, faces, painted = (own) => own, onProgress } = options;
-  const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
-  const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
+  const { distance, frame, radius, trunk, square: body } = subjectBody(cutout, detail.raster);
   onProgress(0.2);
-  const trunk = trunkOf(distance, radius, (size, step) => coloursOnRaster(cutout, frame, size, step));
-  const body = thicken(inflate(distance, radius), trunk);
   const square = addRelief(body, reliefOf(cutout, frame, distance));
   onProgress(0.4);
   const columns = chooseSpacing<Columns>({
