@@ -30,6 +30,7 @@ const stool = cutoutOf(
 /** How alike what a depth map says and what the front of the model has are (Pearson's correlation), over the model's points that face the viewer. */
 function likeness(cutout: Cutout): number {
   const { mesh, origin } = buildBody(cutout, { detail: DETAIL, faces: 20_000, onProgress: () => undefined });
+  if (origin === undefined) throw new Error('a body has the place of its origin in the picture');
   const { nearness } = subjectDepth(cutout, { width: SIZE, height: SIZE });
   const pairs: [number, number][] = [];
   for (let v = 0; v < mesh.positions.length; v += 3) {
