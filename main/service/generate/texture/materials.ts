@@ -11,6 +11,8 @@ const SIZE = 5;
 /** A pixel has its material's colour up to this difference of a channel (of 255), and from the other on it is drawn on it. */
 const ALIKE = 50;
 const DRAWN = 110;
+/** Every so many pixels one is looked at for the main colours. */
+const PALETTE_STRIDE = 7;
 /** How much the strongest of several materials that meet at a pixel wins over the others. */
 const SHARPNESS = 3;
 /** The pixels over which the borders of materials are smoothed. */
@@ -36,7 +38,11 @@ export function materialsOf(front: Front): Float32Array {
   const { width, height, colours, inside, weights } = front;
   const counts = inside.map((own, i) => own * (weights[i] as number));
   const hues = withLessLight(colours);
-  const palette = paletteOf(hues, counts);
+  // A part of the pixels says as much of the main colours, in a fraction of the time.
+  const palette = paletteOf(
+    hues,
+    counts.map((own, i) => (i % PALETTE_STRIDE === 0 ? own : 0)),
+  );
   const kinds = palette.length / 3;
   const nearest = Uint8Array.from(inside, (_, i) => nearestOf(palette, hues, i * 3));
   const material = prevailing(nearest, counts, kinds, front);
