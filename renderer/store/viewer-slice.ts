@@ -36,6 +36,8 @@ export interface Viewed {
   readonly hasReferences: boolean;
   /** Whether it is a cloud of points, which has no surface. */
   readonly isCloud: boolean;
+  /** Whether its colours show its distance from another model, in place of a shading. */
+  readonly isHeat?: boolean;
   /** Whether it has texture coordinates, which the checker needs. */
   readonly hasUvs: boolean;
   readonly channels: ReadonlySet<Channel>;

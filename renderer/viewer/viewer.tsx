@@ -161,6 +161,8 @@ interface LoadingNoteProps {
 }
 
 function LoadingNote({ progress, cover }: LoadingNoteProps) {
+  // A depth map from elsewhere has no cover: the browser's sign for a broken picture would stand there.
+  const [missing, setMissing] = useState<string | null>(null);
   const fetching = progress?.stage === 'fetching' ? progress : null;
   const words =
     progress?.stage === 'parsing'
@@ -171,7 +173,15 @@ function LoadingNote({ progress, cover }: LoadingNoteProps) {
   const value = progress?.stage === 'parsing' ? 1 : fetching?.total ? fetching.loaded / fetching.total : null;
   return (
     <>
-      {cover !== null && <FilePicture className="viewer-cover" src={cover} alt="" draggable={false} />}
+      {cover !== null && cover !== missing && (
+        <FilePicture
+          className="viewer-cover"
+          src={cover}
+          alt=""
+          draggable={false}
+          onError={() => setMissing(cover)}
+        />
+      )}
       <div className="viewer-loading">
         <p>{words}</p>
         <ProgressBar label="Opening the model" value={value} />

@@ -179,6 +179,9 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   const card = page.getByRole('region', { name: /^Distance of/ });
   await expect(card).toContainText('Most0.25 mMean0.125 m95 %0.25 m');
   await expect(card).toContainText('each as large as it is');
+  // colours of a distance are no shading
+  const chosen = page.getByRole('group', { name: 'Shading' }).getByRole('radio', { checked: true });
+  await expect(chosen).toHaveCount(0);
   await expectAccessible(page, '[data-panel=viewer]');
   const isRed = (r: number, g: number, b: number): boolean => r > 120 && g < 90 && b < 90;
   const isBlue = (r: number, g: number, b: number): boolean => b > 90 && r < 70 && g < 90;
@@ -191,6 +194,7 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   await expect(page.locator('.compare-label')).toHaveCount(2);
+  await expect(chosen).toHaveCount(1);
   expect(await shareOf(page, isBlue)).toBeLessThan(NOTHING);
 });
 

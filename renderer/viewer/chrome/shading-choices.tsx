@@ -33,7 +33,11 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
   const [isRowShown] = useState(() => row.current?.checkVisibility() === true);
   const viewer = viewerActions(useApp());
   const viewed = useAppState((state) => state.viewed);
-  const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
+  const settings = useAppState((state) => state.settings.viewer);
+  const { matcap, channel } = settings;
+  // Colours of a distance are no shading: none is chosen while they are shown.
+  const shading = viewed?.isHeat === true ? null : settings.shading;
+  const matcapRefusal = shadingRefusal({ viewed }, 'matcap');
   return (
     <>
       {!isRowShown && (
@@ -61,7 +65,11 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
             type="button"
             className={classNames('viewer-ball', shading === 'matcap' && matcap === each && 'is-chosen')}
             aria-pressed={shading === 'matcap' && matcap === each}
-            onClick={() => viewer.change({ shading: 'matcap', matcap: each })}
+            aria-disabled={matcapRefusal !== null || undefined}
+            {...tipOf(matcapRefusal === null ? null : { text: matcapRefusal })}
+            onClick={
+              matcapRefusal === null ? () => viewer.change({ shading: 'matcap', matcap: each }) : undefined
+            }
           >
             <MatcapBall matcap={each} />
             {MATCAP_NAMES[each]}

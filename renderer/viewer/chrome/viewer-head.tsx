@@ -66,21 +66,30 @@ function ShadingRow() {
   const row = useRef<HTMLDivElement>(null);
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
-  const more =
-    shading === 'matcap' ? MATCAP_NAMES[matcap] : shading === 'channel' ? CHANNEL_NAMES[channel] : null;
-  const words = more ?? SHADING_NAMES[shading];
+  // Colours of a distance are no shading: none is chosen while they are shown.
+  const isHeat = viewed?.isHeat === true;
+  const more = isHeat
+    ? null
+    : shading === 'matcap'
+      ? MATCAP_NAMES[matcap]
+      : shading === 'channel'
+        ? CHANNEL_NAMES[channel]
+        : null;
+  const words = isHeat ? 'Shading' : (more ?? SHADING_NAMES[shading]);
   return (
     <>
       <div ref={row} className="viewer-shadings">
-        <Segmented<Shading>
+        <Segmented<Shading | 'none'>
           label="Shading"
-          value={shading}
+          value={isHeat ? 'none' : shading}
           choices={SINGLE_SHADINGS.map((value) => ({
             value,
             label: SHADING_NAMES[value],
             disabledBecause: viewed === null ? null : shadingRefusal({ viewed }, value),
           }))}
-          onChange={(next) => viewer.change({ shading: next })}
+          onChange={(next) => {
+            if (next !== 'none') viewer.change({ shading: next });
+          }}
         />
       </div>
       <HeadMenu label="Matcaps and channels" words={more ?? 'More'} narrow={words} isChosen={more !== null}>

@@ -72,14 +72,16 @@ function useHandedOver(
 /** Tells commands what they work on. Parts are neither selected nor shown alone while models are compared. */
 function useViewed({ shown }: Opened, isActive: boolean): void {
   const setViewed = useAppState((state) => state.setViewed);
+  const isHeat = useAppState((state) => state.compareMode === 'heat');
   const viewed = useMemo(() => {
     if (!isActive || shown === null) return null;
     const { viewable, model } = shown;
     return {
       ...viewedOf(modelKey(viewable), model.parsed, viewable.references.length > 0, viewable),
       parts: [],
+      isHeat,
     };
-  }, [shown, isActive]);
+  }, [shown, isActive, isHeat]);
   useEffect(() => {
     if (viewed !== null) setViewed(viewed);
   }, [viewed, setViewed]);

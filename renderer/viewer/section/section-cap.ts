@@ -1,13 +1,13 @@
 import {
   AlwaysStencilFunc,
   BackSide,
+  BufferGeometry,
   type Camera,
   Color,
   DecrementWrapStencilOp,
   DoubleSide,
   FrontSide,
   IncrementWrapStencilOp,
-  type Material,
   Mesh,
   MeshBasicMaterial,
   NotEqualStencilFunc,
@@ -83,6 +83,7 @@ export function createSectionCap(): SectionCap {
   });
   const face = new Mesh(geometry, fill);
   const faceScene = new Scene().add(face);
+  const counted = countedModel();
 
   return {
     draw: ({ gl, camera, model, plane, middle, radius }) => {
@@ -91,15 +92,18 @@ export function createSectionCap(): SectionCap {
       face.lookAt(at.clone().add(plane.normal));
       face.scale.setScalar(radius);
       spacing.value = SPACING * gl.getPixelRatio();
-      const scenes = counting.map((material) => {
-        material.clippingPlanes = [plane];
-        return copyOf(model, material);
-      });
+      counted.follow(model);
       gl.autoClear = false;
       try {
-        for (const scene of [...scenes, faceScene]) gl.render(scene, camera);
+        for (const material of counting) {
+          material.clippingPlanes = [plane];
+          counted.scene.overrideMaterial = material;
+          gl.render(counted.scene, camera);
+        }
+        gl.render(faceScene, camera);
       } finally {
         gl.autoClear = true;
+        counted.letGo();
       }
     },
     dispose: () => {
@@ -125,15 +129,35 @@ function countingMaterial(side: Side): MeshBasicMaterial {
   });
 }
 
-/** The visible meshes in the same places, with another material. */
-function copyOf(model: Object3D, material: Material): Scene {
+/** The visible meshes of a model in the same places, without its materials. The same copies serve in every frame. */
+function countedModel() {
   const scene = new Scene();
-  model.traverseVisible((each) => {
-    if (!(each instanceof Mesh)) return;
-    const copy = new Mesh(each.geometry, material);
-    copy.matrixAutoUpdate = false;
-    copy.matrix.copy(each.matrixWorld);
-    scene.add(copy);
-  });
-  return scene;
+  const empty = new BufferGeometry();
+  const replaced = new MeshBasicMaterial();
+  const copies: Mesh[] = [];
+  let used = 0;
+  return {
+    scene,
+    follow: (model: Object3D): void => {
+      used = 0;
+      model.traverseVisible((each) => {
+        if (!(each instanceof Mesh)) return;
+        const copy = copies[used] ?? new Mesh(empty, replaced);
+        if (used === copies.length) {
+          copy.matrixAutoUpdate = false;
+          copies.push(copy);
+          scene.add(copy);
+        }
+        copy.geometry = each.geometry;
+        copy.matrix.copy(each.matrixWorld);
+        copy.visible = true;
+        used += 1;
+      });
+      for (const copy of copies.slice(used)) copy.visible = false;
+    },
+    /** A model that is closed is not held on to. */
+    letGo: (): void => {
+      for (const copy of copies) copy.geometry = empty;
+    },
+  };
 }

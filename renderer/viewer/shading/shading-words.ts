@@ -36,10 +36,12 @@ interface Shown {
 }
 
 const NOTHING = 'No model is shown in the viewer.';
+const HEAT = 'The colours show the distance. Escape ends it and brings the shading back.';
 
 /** The reason why a shading cannot be chosen; null if it can. */
 export function shadingRefusal({ viewed }: Shown, shading: Shading): string | null {
   if (viewed === null) return NOTHING;
+  if (viewed.isHeat === true) return HEAT;
   if (viewed.isCloud) return 'Points have no surface: show the depth map as a mesh (Shift+D).';
   return SHADING_TRAITS[shading].needsUvs && !viewed.hasUvs ? 'The model has no texture coordinates.' : null;
 }
@@ -47,6 +49,7 @@ export function shadingRefusal({ viewed }: Shown, shading: Shading): string | nu
 /** The reason why a channel cannot be chosen; null if it can. */
 export function channelRefusal({ viewed }: Shown, channel: Channel): string | null {
   if (viewed === null) return NOTHING;
+  if (viewed.isHeat === true) return HEAT;
   return viewed.channels.has(channel)
     ? null
     : `The model has no ${CHANNEL_NAMES[channel].toLowerCase()}${channel === 'occlusion' ? ' map' : ''}.`;
