@@ -32,6 +32,12 @@ export const headingOf = ({ name, version }) => `### ${name} ${version}`;
 /** @param {Pick<ShippedPackage, 'licence'>} found */
 export const licenceLine = ({ licence }) => `Licence: ${licence}`;
 
+/** The MPL asks that whoever has the app can get the source of what is under it. @param {ShippedPackage} found */
+const sourceWords = ({ name, version, licence }) =>
+  licence.includes('MPL-2.0')
+    ? `\nIts source is carried, unchanged, by the npm package ${name} of version ${version}, in its folder src.\n`
+    : '';
+
 /** @param {string} licence */
 function standardWords(licence) {
   const named = STANDARD_TEXTS.filter(({ id }) => licence.includes(id));
@@ -56,7 +62,7 @@ function section(root, found, all) {
   if (files.length === 0) {
     return `${head}\nThe package carries no licence file: its package.json names the licence above.${standardWords(found.licence)}\n`;
   }
-  return `${head}\n${files.map(({ text }) => block(text)).join('\n')}`;
+  return `${head}${sourceWords(found)}\n${files.map(({ text }) => block(text)).join('\n')}`;
 }
 
 /** @param {string} root */

@@ -41,7 +41,36 @@ async function into(page: Page, folder: string): Promise<void> {
   await expect(picker).toHaveCount(0);
 }
 
+/** What the browser's own player finds in a video: a frame's opacity at a corner and in the middle, its size and seconds. */
+async function playedBack(page: Page, bytes: Buffer) {
+  const player = await page.context().newPage();
+  try {
+    return await player.evaluate(async (base64) => {
+      const video = document.createElement('video');
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      video.addEventListener('loadeddata', () => resolve());
+      video.addEventListener('error', () => reject(new Error(video.error?.message)));
+      video.src = `data:video/webm;base64,${base64}`;
+      await promise;
+      // the first picture that is drawn before any seek may be empty
+      const seeked = Promise.withResolvers<void>();
+      video.addEventListener('seeked', () => seeked.resolve());
+      video.currentTime = 0.5;
+      await seeked.promise;
+      const { videoWidth: width, videoHeight: height, duration } = video;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(video, 0, 0);
+      const alphaAt = (x: number, y: number) => context?.getImageData(x, y, 1, 1).data[3];
+      return { width, height, duration, corner: alphaAt(2, 2), middle: alphaAt(width / 2, height / 2) };
+    }, bytes.toString('base64'));
+  } finally {
+    await player.close();
+  }
+}
+
 test('stills, a turntable and review sheets are drawn and written', async ({ open }) => {
+  // a model is drawn six times over, by the processor
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'maquette-pictures-'));
   try {
     const { page } = await open('busy');
@@ -75,6 +104,36 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     const gif = await sharp(join(folder, 'cactus turn.gif'), { animated: true }).metadata();
     expect(gif).toMatchObject({ pages: 24, width: 128, pageHeight: 128 });
 
+    // as a video, on nothing: as many frames as were asked for, at just this rate, seen through beside the model
+    await askFor(page, 1);
+    await page.getByText('Turntable', { exact: true }).click();
+    await setSize(page, 128);
+    await page.getByText('24', { exact: true }).click();
+    await page.getByText('WebM', { exact: true }).click();
+    await page.getByText('12 fps', { exact: true }).click();
+    await into(page, folder);
+    await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('cactus turn.webm');
+
+    // on a colour of one's own, on a floor, in another folder: the stand-in of the engine finds no free name
+    const onColours = await mkdtemp(join(folder, 'colours-'));
+    await askFor(page, 1);
+    await setSize(page, 256);
+    await page.getByText('Own', { exact: true }).click();
+    await page.getByLabel('Background colour').fill('#1e90ff');
+    await page.getByText('Floor', { exact: true }).click();
+    await expectAccessible(page, '[role=dialog]');
+    await into(page, onColours);
+    await expect.poll(() => readdir(onColours), { timeout: WRITTEN }).toContain('cactus.png');
+    const onColour = await sharp(join(onColours, 'cactus.png')).raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number): readonly number[] => [
+      ...onColour.data.subarray((y * 256 + x) * 4, (y * 256 + x) * 4 + 4),
+    ];
+    expect(colourAt(1, 1)).toEqual([0x1e, 0x90, 0xff, 255]);
+    // the floor, which is darker than this light blue
+    const [, green = 255, , alpha] = colourAt(30, 200);
+    expect(green).toBeLessThan(0x90);
+    expect(alpha).toBe(255);
+
     await askFor(page, 2);
     await page.getByText('Review sheet', { exact: true }).click();
     await into(page, folder);
@@ -95,6 +154,10 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     await making.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByRole('status').getByText('No file was written. It was stopped.')).toBeVisible();
     expect(await readdir(folder)).toEqual(there);
+
+    // the turntable, by the browser's own player, in a page of its own
+    const video = await playedBack(page, await readFile(join(folder, 'cactus turn.webm')));
+    expect(video).toEqual({ width: 128, height: 128, duration: 2, corner: 0, middle: 255 });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -59,7 +59,7 @@ export async function drawReviewSheet(
     const y = 130 + Math.floor(index / 3) * (SIDE + CAPTION + GAP);
     const pose = stillPose(built.bounds, view, look.lens);
     context.drawImage(
-      await take({ pose, edge: SIDE, background: '#ffffff', hasShadow: true, shading }),
+      await take({ pose, edge: SIDE, background: '#ffffff', ground: 'shadow', shading }),
       x,
       y,
     );

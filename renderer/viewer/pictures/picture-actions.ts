@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
+import type { MadeEnding } from '../../../shared/model/pictures/made-files.ts';
 import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
@@ -38,7 +39,7 @@ function createPictureActions(app: App): PictureActions {
 
   async function write(
     name: string,
-    { ending, content }: { ending: 'png' | 'gif' | 'pdf'; content: Blob },
+    { ending, content }: { ending: MadeEnding; content: Blob },
     { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
   ): Promise<void> {
     const staged = await transport.stageFile(new File([content], `picture.${ending}`));

@@ -20,7 +20,7 @@ export interface PictureRequest {
 /** A file that was made, with what is added to the asset's name. */
 export interface PictureFile {
   readonly suffix: string;
-  readonly ending: 'png' | 'gif' | 'jpg';
+  readonly ending: 'png' | 'gif' | 'webm' | 'jpg';
   readonly content: Blob;
 }
 

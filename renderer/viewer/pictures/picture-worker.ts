@@ -1,4 +1,4 @@
-import { BACKGROUNDS, FIRST_CHOICE } from '../../../shared/model/pictures/pictures-out.ts';
+import { backgroundOf, FIRST_CHOICE } from '../../../shared/model/pictures/pictures-out.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { measure, splitMeshes } from '../load/mesh/measure.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
@@ -9,6 +9,7 @@ import { encodeTurntable } from './encode-turntable.ts';
 import type { PictureAnswer, PictureFile, PictureRequest } from './picture-messages.ts';
 import { stillPose, turntablePose } from './shot.ts';
 import { createStudio, type Studio } from './studio.ts';
+import type { TurntableEncoder } from './turntable-encoder.ts';
 
 /** The members of the worker's scope that are used here. The DOM's types describe the scope of a window. */
 interface Scope {
@@ -29,6 +30,8 @@ const png = (picture: OffscreenCanvas): Promise<Blob> => picture.convertToBlob({
 
 async function make(request: PictureRequest): Promise<void> {
   const { url, companions, turn, look, choice } = request;
+  // What cannot be encoded here is said before anything is read and drawn.
+  const encoder = choice.what === 'turntable' ? await encodeTurntable(choice) : null;
   const parts = turnUp(await parseModel(await fetchBytes(url, () => undefined), companions), turn);
   const model = { ...measure(parts), meshes: splitMeshes(parts.meshes) };
   const studio = await createStudio(model, look);
@@ -37,7 +40,7 @@ async function make(request: PictureRequest): Promise<void> {
     case 'stills':
       return makeStills(studio, request);
     case 'turntable':
-      return makeTurntable(studio, request);
+      return makeTurntable(studio, request, encoder);
     case 'sheet': {
       const sheet = await drawReviewSheet(studio, request, model.measured, (done) =>
         progress(0.1 + done * 0.9),
@@ -53,33 +56,37 @@ async function make(request: PictureRequest): Promise<void> {
 }
 
 async function makeStills({ built, take }: Studio, { look, choice }: PictureRequest): Promise<void> {
-  const { edge, hasShadow, shading, views } = choice;
-  const background = BACKGROUNDS[choice.background];
+  const { edge, ground, shading, views } = choice;
+  const background = backgroundOf(choice);
   for (const [index, view] of views.entries()) {
     const pose = stillPose(built.bounds, view, look.lens);
-    const picture = await take({ pose, edge, background, hasShadow, shading });
+    const picture = await take({ pose, edge, background, ground, shading });
     const suffix = view === FIRST_CHOICE.views[0] ? '' : ` ${view}`;
     made({ suffix, ending: 'png', content: await png(picture) });
     progress((index + 1) / views.length);
   }
 }
 
-async function makeTurntable({ built, take }: Studio, { look, choice }: PictureRequest): Promise<void> {
-  const { edge, hasShadow, shading, frames, turntableAs } = choice;
-  const background = BACKGROUNDS[choice.background];
+async function makeTurntable(
+  { built, take }: Studio,
+  { look, choice }: PictureRequest,
+  encoder: TurntableEncoder | null,
+): Promise<void> {
+  const { edge, ground, shading, frames, turntableAs } = choice;
+  const background = backgroundOf(choice);
   const digits = String(frames).length;
-  const encoder = turntableAs === 'gif' ? encodeTurntable(edge, frames) : null;
   for (let frame = 0; frame < frames; frame += 1) {
     const pose = turntablePose(built.bounds, frame, frames, look.lens);
-    const picture = await take({ pose, edge, background, hasShadow, shading });
-    if (encoder !== null) encoder.add(picture);
+    const picture = await take({ pose, edge, background, ground, shading });
+    if (encoder !== null) await encoder.add(picture);
     else {
       const suffix = ` turn ${String(frame + 1).padStart(digits, '0')}`;
       made({ suffix, ending: 'png', content: await png(picture) });
     }
     progress((frame + 1) / frames);
   }
-  if (encoder !== null) made({ suffix: ' turn', ending: 'gif', content: encoder.end() });
+  if (encoder !== null && turntableAs !== 'png')
+    made({ suffix: ' turn', ending: turntableAs, content: await encoder.end() });
 }
 
 scope.addEventListener('message', ({ data }) => {

@@ -1,11 +1,12 @@
 import { Scene, type Texture, WebGLRenderer } from 'three';
-import type { PictureShading } from '../../../shared/model/pictures/pictures-out.ts';
+import type { Ground, PictureShading } from '../../../shared/model/pictures/pictures-out.ts';
 import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import type { CameraPose } from '../camera/camera-poses.ts';
 import { autoClip, createCameraRig } from '../camera/camera-rig.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import { type BuiltModel, buildModel } from '../scene/built-model.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
+import { createGroundFloor, isLight } from '../scene/ground-floor.ts';
 import { TONE_MAPPINGS } from '../scene/tone-mappings.ts';
 import { unfilteredMaps } from '../scene/unfiltered-maps.ts';
 import { createModelShader } from '../shading/shade-model.ts';
@@ -24,7 +25,7 @@ export interface Shot {
   readonly edge: number;
   /** A CSS colour; null for a transparent one. */
   readonly background: string | null;
-  readonly hasShadow: boolean;
+  readonly ground: Ground;
   readonly shading: PictureShading;
 }
 
@@ -45,7 +46,8 @@ export async function createStudio(model: ParsedModel, look: StudioLook): Promis
   scene.environmentRotation.set(0, (look.turn * Math.PI) / 180, 0);
   const built = buildModel(model);
   const shadow = createContactShadow(model.shadow, model.bounds);
-  scene.add(built.root, shadow.object);
+  const floor = createGroundFloor(model.bounds);
+  scene.add(built.root, floor.object, shadow.object);
   const edges = Promise.withResolvers<void>();
   let areEdgesAsked = false;
   const shader = createModelShader({
@@ -60,13 +62,13 @@ export async function createStudio(model: ParsedModel, look: StudioLook): Promis
   const frame = shotFrame(look.lens);
   return {
     built,
-    take: async ({ pose, edge, background, hasShadow, shading }) => {
+    take: async ({ pose, edge, background, ground, shading }) => {
       shader.shade({
         shading,
         matcap: 'porcelain',
         channel: 'colour',
         wireOver: false,
-        theme: background === '#ffffff' ? 'light' : 'dark',
+        theme: background !== null && isLight(background) ? 'light' : 'dark',
         isolated: null,
       });
       if (shading === 'wire') {
@@ -75,7 +77,9 @@ export async function createStudio(model: ParsedModel, look: StudioLook): Promis
       }
       // From the ground, or from below, it would be a line or stand before the model.
       const isAbove = pose.phi < Math.PI / 2 - 0.01;
-      shadow.object.visible = hasShadow && isAbove && shading !== 'wire';
+      shadow.object.visible = ground !== 'none' && isAbove && shading !== 'wire';
+      floor.object.visible = ground === 'floor' && isAbove;
+      floor.standBefore(background);
       rig.moveTo(pose, frame, autoClip(pose, built.sphere.radius));
       const camera = rig.camera();
       const picture = new OffscreenCanvas(edge, edge);

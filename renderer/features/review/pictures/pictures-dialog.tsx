@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import {
   FIRST_CHOICE,
+  GROUNDS,
+  type Ground,
   PICTURE_EDGE,
   PICTURE_SHADINGS,
   PICTURE_VIEWS,
   type PicturesChoice,
   type PictureView,
+  TURNTABLE_FILES,
   TURNTABLE_FRAMES,
+  type TurntableFile,
+  VIDEO_RATES,
 } from '../../../../shared/model/pictures/pictures-out.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
+import { ColourField } from '../../../ui/colour-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -23,6 +29,8 @@ import './pictures-dialog.css';
 
 /** A GIF has no more pixels along an edge: it grows with them, and its colours do not. */
 const MOST_GIF_EDGE = 1024;
+/** Of a video: what browsers' own encoders take. */
+const MOST_WEBM_EDGE = 2048;
 
 interface PicturesDialogProps {
   readonly ids: readonly string[];
@@ -60,7 +68,8 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
   const actions = pictureActions(useApp());
   const [choice, setChoice] = useState<PicturesChoice>(FIRST_CHOICE);
   const change = (patch: Partial<PicturesChoice>): void => setChoice({ ...choice, ...patch });
-  const { what, edge, background, hasShadow, shading, views, frames, turntableAs, sheetAs } = choice;
+  const { what, edge, background, colour, ground, shading, views, frames, turntableAs, rate, sheetAs } =
+    choice;
   const why = whyNot(choice);
   const toggle = (view: PictureView, isOn: boolean): void =>
     change({ views: PICTURE_VIEWS.filter((each) => (each === view ? isOn : views.includes(each))) });
@@ -132,10 +141,20 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
                   { value: 'none', label: 'Transparent' },
                   { value: 'grey', label: 'Grey' },
                   { value: 'white', label: 'White' },
+                  { value: 'own', label: 'Own' },
                 ]}
                 onChange={(value) => change({ background: value })}
               />
             </FormRow>
+            {background === 'own' && (
+              <FormRow label="Colour">
+                <ColourField
+                  label="Background colour"
+                  value={colour}
+                  onChange={(value) => change({ colour: value })}
+                />
+              </FormRow>
+            )}
             <FormRow label="Shading">
               <Segmented
                 label="Shading of the pictures"
@@ -145,9 +164,12 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
               />
             </FormRow>
             <FormRow label="Ground">
-              <CheckBox checked={hasShadow} onChange={(value) => change({ hasShadow: value })}>
-                With its shadow on the ground
-              </CheckBox>
+              <Segmented
+                label="Ground under the model"
+                value={ground}
+                choices={GROUNDS.map((value) => ({ value, label: GROUND_NAMES[value] }))}
+                onChange={(value) => change({ ground: value })}
+              />
             </FormRow>
           </>
         )}
@@ -178,13 +200,22 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
               <Segmented
                 label="Kind of turntable"
                 value={turntableAs}
-                choices={[
-                  { value: 'png', label: 'A PNG each' },
-                  { value: 'gif', label: 'GIF' },
-                ]}
+                choices={TURNTABLE_FILES.map((value) => ({ value, label: TURNTABLE_NAMES[value] }))}
                 onChange={(value) => change({ turntableAs: value })}
               />
             </FormRow>
+            {turntableAs === 'webm' && (
+              <FormRow label="Rate">
+                <Segmented
+                  label="Rate in frames a second"
+                  value={String(rate)}
+                  choices={VIDEO_RATES.map((value) => ({ value: String(value), label: `${value} fps` }))}
+                  onChange={(value) =>
+                    change({ rate: VIDEO_RATES.find((each) => String(each) === value) ?? rate })
+                  }
+                />
+              </FormRow>
+            )}
           </>
         )}
       </form>
@@ -210,9 +241,22 @@ const VIEW_NAMES: Readonly<Record<PictureView, string>> = {
   top: 'Top',
 };
 
+const GROUND_NAMES: Readonly<Record<Ground, string>> = { none: 'None', shadow: 'Shadow', floor: 'Floor' };
+
+const TURNTABLE_NAMES: Readonly<Record<TurntableFile, string>> = {
+  png: 'A PNG each',
+  gif: 'GIF',
+  webm: 'WebM',
+};
+
 function whyNot({ what, views, turntableAs, edge }: PicturesChoice): string | null {
   if (what === 'stills' && views.length === 0) return 'Choose at least one view.';
   if (what === 'turntable' && turntableAs === 'gif' && edge > MOST_GIF_EDGE)
     return `A GIF has at most ${MOST_GIF_EDGE} pixels along an edge.`;
+  if (what === 'turntable' && turntableAs === 'webm') {
+    if (!('VideoEncoder' in globalThis)) return 'This browser has no encoder for WebM. Choose PNG or GIF.';
+    if (edge > MOST_WEBM_EDGE)
+      return `A WebM has at most ${MOST_WEBM_EDGE.toLocaleString('en-US')} pixels along an edge.`;
+  }
   return null;
 }
