@@ -52,7 +52,7 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   expect(await colourAt(page, 0.01, 0.01)).toEqual([38, 38, 40]);
 
   await page.keyboard.press('Shift+N');
-  await expect(card).toContainText('21 % of the pixels that hold 0');
+  await expect(card).toContainText('the 21 % of its pixels that hold 0');
   await expect(legend).toHaveCount(0);
   const picture = page.getByRole('img', { name: 'sphere.exr' });
   await picture.hover();
