@@ -1,11 +1,8 @@
 import type { Chain } from '../../../../shared/model/chain/chain.ts';
 import { chainDifferences } from '../../../../shared/model/chain/chain-difference.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { chainWords, stepName } from '../../../words/chain-words.ts';
-import { calendarTime } from '../../../words/moments.ts';
-import '../recipe/recipe-versions-dialog.css';
+import { VersionsDialog } from '../recipe/versions-dialog.tsx';
 import { chainEdits } from './chain-edits.ts';
 
 interface ChainVersionsDialogProps {
@@ -17,42 +14,19 @@ interface ChainVersionsDialogProps {
 export function ChainVersionsDialog({ name, onClose }: ChainVersionsDialogProps) {
   const saved = useAppState((state) => state.settings.chains).find((each) => each.name === name);
   const chains = chainEdits(useApp());
-  const versions = saved?.versions ?? [];
   return (
-    <Dialog title={`Versions of ${name}`} className="recipe-versions" onClose={onClose}>
-      <ol className="recipe-versions-list">
-        {saved !== undefined && (
-          <li className="recipe-version">
-            <h3 className="recipe-version-head">Now</h3>
-            <Version before={versions[0]} after={saved} />
-          </li>
-        )}
-        {versions.map((version, index) => (
-          <li key={`${String(version.until)} ${String(index)}`} className="recipe-version">
-            <h3 className="recipe-version-head">Until {calendarTime(version.until)}</h3>
-            <Version before={versions[index + 1]} after={version} />
-            <Button
-              className="recipe-version-back"
-              aria-label={`Go back to the version until ${calendarTime(version.until)}`}
-              onClick={() => {
-                void chains.goBack(name, version);
-                onClose();
-              }}
-            >
-              Go back to it
-            </Button>
-          </li>
-        ))}
-      </ol>
-      <div className="dialog-foot">
-        <p className="dim recipe-versions-hint">Going back keeps the present version in this list.</p>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Dialog>
+    <VersionsDialog
+      name={name}
+      now={saved}
+      versions={saved?.versions ?? []}
+      changes={(before, after) => <Changes before={before} after={after} />}
+      onBack={(version) => void chains.goBack(name, version)}
+      onClose={onClose}
+    />
   );
 }
 
-function Version({ before, after }: { readonly before: Chain | undefined; readonly after: Chain }) {
+function Changes({ before, after }: { readonly before: Chain | undefined; readonly after: Chain }) {
   return (
     <ul className="recipe-differences">
       <li>{chainWords(after)}</li>
