@@ -4,6 +4,7 @@ import { judgeableAt, type StepOfAsset, stepsOfAsset } from '../../store/chains/
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
@@ -59,9 +60,9 @@ function StepOf({ chain, step, number, isShown }: StepOfProps) {
   const { assetId } = step;
   const { tone, words } = chainRowState({ chain, step }, job, cost, holds);
   return (
-    <span className="of-chain-step">
+    <span className={classNames('of-chain-step', isShown && 'is-shown')} aria-current={isShown || undefined}>
       <StateDot tone={tone} lines={2}>
-        {isShown ? `${words} (this one)` : words}
+        {words}
       </StateDot>
       {assetId !== null && !isShown && (
         <Button
