@@ -15,7 +15,7 @@ export function ChainVersionsDialog({ name, onClose }: ChainVersionsDialogProps)
   const saved = useAppState((state) => state.settings.chains).find((each) => each.name === name);
   const chains = chainEdits(useApp());
   return (
-    <VersionsDialog
+    <VersionsDialog<Chain>
       name={name}
       now={saved}
       versions={saved?.versions ?? []}

@@ -14,7 +14,7 @@ export function RecipeVersionsDialog({ name, onClose }: RecipeVersionsDialogProp
   const saved = useAppState((state) => state.settings.recipes).find((each) => each.name === name);
   const recipes = recipeActions(useApp());
   return (
-    <VersionsDialog
+    <VersionsDialog<RecipeContent>
       name={name}
       now={saved}
       versions={saved?.versions ?? []}

@@ -4,27 +4,27 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { calendarTime } from '../../../words/moments.ts';
 import './versions-dialog.css';
 
-interface VersionsDialogProps<Content, Version extends Content & { readonly until: number }> {
+interface VersionsDialogProps<Content> {
   readonly name: string;
   /** As it is now; undefined once it was removed. */
   readonly now: Content | undefined;
   /** Newest first. */
-  readonly versions: readonly Version[];
+  readonly versions: readonly (Content & { readonly until: number })[];
   /** What changed from one to the next; without the one before, it is the oldest that is kept. */
   readonly changes: (before: Content | undefined, after: Content) => ReactNode;
-  readonly onBack: (version: Version) => void;
+  readonly onBack: (version: Content) => void;
   readonly onClose: () => void;
 }
 
 /** The former versions of a recipe or a chain, newest first: what changed after each, and the way back to it. */
-export function VersionsDialog<Content, Version extends Content & { readonly until: number }>({
+export function VersionsDialog<Content>({
   name,
   now,
   versions,
   changes,
   onBack,
   onClose,
-}: VersionsDialogProps<Content, Version>) {
+}: VersionsDialogProps<Content>) {
   return (
     <Dialog title={`Versions of ${name}`} className="recipe-versions" onClose={onClose}>
       <ol className="recipe-versions-list">
