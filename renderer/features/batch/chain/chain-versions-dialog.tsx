@@ -2,7 +2,7 @@ import type { Chain } from '../../../../shared/model/chain/chain.ts';
 import { chainDifferences } from '../../../../shared/model/chain/chain-difference.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { chainWords, stepName } from '../../../words/chain-words.ts';
-import { VersionsDialog } from '../recipe/versions-dialog.tsx';
+import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { chainEdits } from './chain-edits.ts';
 
 interface ChainVersionsDialogProps {

@@ -1,8 +1,8 @@
 import { recipeDifferences } from '../../../../shared/model/recipe/recipe-difference.ts';
 import type { RecipeContent } from '../../../../shared/model/recipe/saved-recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { recipeActions } from './recipe-actions.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
 interface RecipeVersionsDialogProps {
   readonly name: string;
