@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createMakeActions,
+  type MakeActions,
+  type Making,
+} from '../../../../../../renderer/store/library/export/make-each.ts';
+import type { AssetView } from '../../../../../../shared/bridge/views.ts';
+import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
+import { createTestApp, type TestApp } from '../../../../../helpers/window-app.ts';
+
+const assets = await assetFixtures('busy');
+const [first, second, third] = assets as [AssetView, AssetView, AssetView];
+const ids = [first, second, third].map(({ asset }) => asset.id);
+
+function actions(making: Making, whyNot: (view: AssetView) => string | null = () => null) {
+  const app = createTestApp();
+  for (const each of assets) app.store.getState().cacheAsset(each);
+  const make = createMakeActions<'choice'>(app, {
+    dialog: 'pictures',
+    pickerFor: () => ({ kind: 'folder-picker', of: 'copies' }),
+    busy: 'One is on its way.',
+    unmade: 'made',
+    showProgress: (progress) => app.store.getState().setPicturesOut(progress),
+    whyNot,
+    start: () => making,
+  });
+  return { app, make };
+}
+
+const said = (app: TestApp): readonly string[] =>
+  app.store.getState().notices.map(({ level, message }) => `${level}: ${message}`);
+
+describe('files that the window makes of assets', () => {
+  it('are made one after the other, and what belongs to all comes last', async () => {
+    const order: string[] = [];
+    const { app, make } = actions({
+      one: async ({ asset }, { onWritten, onProgress }) => {
+        onProgress(0.5);
+        const { picturesOut } = app.store.getState();
+        order.push(`${asset.name} at ${picturesOut?.done} of ${picturesOut?.of}`);
+        onWritten();
+      },
+      together: {
+        name: 'Review',
+        make: async ({ onWritten }) => {
+          order.push('together');
+          onWritten();
+        },
+      },
+      note: () => 'One was made smaller.',
+    });
+    await make.make(ids, 'choice', '/out');
+    const names = [first, second, third].map(({ asset }) => asset.name);
+    expect(order).toEqual([...names.map((name, at) => `${name} at ${at + 0.5} of 3`), 'together']);
+    expect(said(app)).toEqual(['info: 4 files were written to /out. One was made smaller.']);
+    expect(app.store.getState()).toMatchObject({ picturesOut: null, overlay: { kind: 'none' } });
+  });
+
+  it('go on after one that fails or is none of those, which the end says with the first reason', async () => {
+    const one = vi.fn<Making['one']>(async (view, { onWritten }) => {
+      if (view.asset.id === second.asset.id) throw new Error('The disk is full.');
+      onWritten();
+    });
+    const { app, make } = actions({ one }, ({ asset }) => (asset.id === third.asset.id ? 'No model.' : null));
+    await make.make(['gone', ...ids], 'choice', '/out');
+    expect(one).toHaveBeenCalledTimes(2);
+    expect(said(app)).toEqual([
+      'error: 1 file was written to /out. 3 assets were not made; an asset: It is not in the library any more.',
+    ]);
+  });
+
+  it('are stopped by a word: nothing more is begun, and no failure is told of', async () => {
+    const together = vi.fn(async () => undefined);
+    const { app, make } = actions({
+      one: async (_view, { signal }) => {
+        make.stop();
+        signal.throwIfAborted();
+      },
+      together: { name: 'Review', make: together },
+    });
+    await make.make(ids, 'choice', '/out');
+    expect(together).not.toHaveBeenCalled();
+    expect(said(app)).toEqual(['info: No file was written. It was stopped.']);
+  });
+
+  it('are made for one run at a time', async () => {
+    const whole = Promise.withResolvers<void>();
+    const { app, make } = actions({ one: () => whole.promise });
+    const running = make.make([first.asset.id], 'choice', '/out');
+    await make.make(ids, 'choice', '/out');
+    expect(said(app)).toEqual(['warning: One is on its way.']);
+    whole.resolve();
+    await running;
+    await startsAnew(make, app);
+  });
+});
+
+/** After the end of a run. */
+async function startsAnew(make: MakeActions<'choice'>, app: TestApp): Promise<void> {
+  await make.make(['gone'], 'choice', '/out');
+  expect(said(app)).toEqual(expect.arrayContaining([expect.stringContaining('1 asset was not made')]));
+}
