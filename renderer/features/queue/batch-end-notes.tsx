@@ -5,6 +5,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { heldChains, waitingForWord } from '../../store/chains/chains-slice.ts';
 import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
@@ -20,9 +21,9 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
   const jobs = useAppState((state) => state.jobs);
   const { batchId, title, done, waiting = 0 } = end;
   /** Of what waited when it was told, and was not judged since. */
-  const left = useAppState((state) =>
-    waiting === 0 ? 0 : waitingForWord(state).filter(({ chain }) => chain.batchId === batchId).length,
-  );
+  const allWaiting = useAppState(waitingForWord);
+  const words = waiting === 0 ? [] : allWaiting.filter(({ chain }) => chain.batchId === batchId);
+  const left = words.length;
   /** Runs that wait for something else of the artist's: a result that is in the trash or gone, jobs to be released. */
   const held = useAppState((state) => heldChains(state).filter((chain) => chain.batchId === batchId).length);
   const drop = useAppState((state) => state.dropBatchEnd);
@@ -39,6 +40,8 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
         {left === 0 && held > 0
           ? `goes no further by itself: ${counted(held, 'chain waits', 'chains wait')}, see their steps. So far ${batchEndCounts(end)}.`
           : batchEndSentence({ ...end, waiting: left })}
+        {left > 0 &&
+          ` What follows costs about ${rangeWords(sumOfRanges(words.map((each) => each.cost)))} credits.`}
       </span>
       <span className="batch-end-actions">
         {left > 0 && (

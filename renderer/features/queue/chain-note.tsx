@@ -4,9 +4,12 @@ import { waitingForWord } from '../../store/chains/chains-slice.ts';
 import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
 
-/** What chains wait for the artist's approval of, with what that costs. */
+/** What chains wait for the artist's approval of, with what that costs. Of a batch that goes no further by itself, its own note says so. */
 export function ChainNote() {
-  const waiting = useAppState(waitingForWord);
+  const all = useAppState(waitingForWord);
+  const ends = useAppState((state) => state.batchEnds);
+  const told = new Set(ends.filter((end) => (end.waiting ?? 0) > 0).map((end) => end.batchId));
+  const waiting = all.filter(({ chain }) => !told.has(chain.batchId));
   if (waiting.length === 0) return null;
   const cost = rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
   const verb = waiting.length === 1 ? 'waits' : 'wait';
