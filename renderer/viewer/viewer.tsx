@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { AssetView } from '../../shared/bridge/views.ts';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { libraryActions } from '../store/library/library-actions.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,29 +16,37 @@ import type { LoadProgress } from './model/load-model.ts';
 import type { Shown } from './model/model-switcher.ts';
 import { useMeasured } from './model/use-measured.ts';
 import { useOpenModel } from './model/use-open-model.ts';
+import { useReadAhead } from './model/use-read-ahead.ts';
 import { useSavedThumbnails } from './model/use-saved-thumbnails.ts';
 import { modelKey, notShownRemedy, type Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './canvas/viewport.tsx';
 
+interface ViewerProps {
+  readonly shown: Viewable;
+  /** Assets that may be shown next, the likeliest first: they are read before. */
+  readonly ahead: readonly AssetView[];
+}
+
 /** Shows a model. A retry after a failure opens it from the beginning, and so does another place of a linked file. */
-export function Viewer({ shown }: { readonly shown: Viewable }) {
+export function Viewer({ shown, ahead }: ViewerProps) {
   const [attempt, setAttempt] = useState(0);
   // A linked file that was found at another place is opened from there.
   const key = `${attempt} ${shown.imported?.link ?? ''}`;
-  return <ModelView key={key} wanted={shown} onRetry={() => setAttempt(attempt + 1)} />;
+  return <ModelView key={key} wanted={shown} ahead={ahead} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-interface ModelViewProps {
+interface ModelViewProps extends Pick<ViewerProps, 'ahead'> {
   readonly wanted: Viewable;
   readonly onRetry: () => void;
 }
 
 /** Opens a model and draws it. The previous model stays until the next one can be drawn. */
-function ModelView({ wanted, onRetry }: ModelViewProps) {
+function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const library = libraryActions(useApp());
   const { requested, requestedViewable, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
+  useReadAhead({ shown: wanted, ahead, isIdle: isComplete });
   useMeasured({ requested, requestedViewable, isComplete });
   useSavedThumbnails({ requested, requestedViewable });
   const environment = useAppState((state) => state.settings.viewer.environment);

@@ -6,6 +6,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
+import { assetsAhead } from '../../store/library/assets-ahead.ts';
 import { activeCompared, comparedViews } from '../../store/library/compare-slice.ts';
 import { assetToShowFirst, type InView, inView } from '../../store/library/library-slice.ts';
 import { isTableShown } from '../../store/library/table-slice.ts';
@@ -55,6 +56,7 @@ export function ViewerPanel() {
   useEffect(() => closeFile, [closeFile]);
   const open = useCallback((file: File) => openFile(openedFileOf(file)), [openFile]);
   const drop = useFileDrop(open);
+  const ahead = useAppState(useShallow(assetsAhead));
   const settings = useAppState((state) => state.settings.viewer);
   const viewable = useMemo(() => viewableOf(shown, settings), [shown, settings]);
   return (
@@ -105,7 +107,7 @@ export function ViewerPanel() {
         ) : viewable !== null ? (
           <PanelGuard name="The viewer">
             <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
-              <Viewer shown={viewable} />
+              <Viewer shown={viewable} ahead={ahead} />
             </Suspense>
           </PanelGuard>
         ) : shown.kind === 'asset' && isPicture(shown.view) ? (

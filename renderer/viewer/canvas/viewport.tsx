@@ -29,10 +29,7 @@ interface ViewportProps {
   readonly onDrawn: OnDrawn;
 }
 
-/**
- * The canvas. A frame is drawn only when something has changed. react-three-fiber draws one whenever the parent of the canvas renders,
- * so this component is memoised, and gets no props that change with texts around the picture.
- */
+/** The picture of a model, and the controls that lie on it. It gets no props that change with texts around the picture. */
 export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
   const control = useRef<ViewControl>(null);
@@ -40,29 +37,19 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
   const marks = useRef<MarksHandle>(null);
   const [isLost, setLost] = useState(false);
   const [subjects] = useState(createSubjectStore);
-  useLayoutEffect(() => subjects.getState().setSubject(subject), [subjects, subject]);
+  useLayoutEffect(() => subjects.getState().setSubject(subject, onDrawn), [subjects, subject, onDrawn]);
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
   return (
     <>
       <div className="viewport">
-        <Canvas
-          frameloop="demand"
-          dpr={PIXEL_RATIOS}
-          // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
-          // The stencil fills the cut of a section.
-          gl={{ antialias: softwareDrawing() === null, stencil: true, toneMapping: NeutralToneMapping }}
-          onCreated={skipShaderChecks}
-        >
-          <Scene
-            subjects={subjects}
-            onDrawn={onDrawn}
-            gizmo={gizmo}
-            control={control}
-            menu={menu}
-            marks={marks}
-            onLost={setLost}
-          />
-        </Canvas>
+        <SceneCanvas
+          subjects={subjects}
+          gizmo={gizmo}
+          control={control}
+          menu={menu}
+          marks={marks}
+          onLost={setLost}
+        />
         <MatchDifference />
         <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
       </div>
@@ -78,12 +65,31 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
   );
 });
 
+/**
+ * The canvas. A frame is drawn only when something has changed. react-three-fiber draws one whenever the parent of the canvas renders, so this
+ * component is memoised, and the subject is none of its props: a frame of the previous model would delay the first one of the next.
+ */
+const SceneCanvas = memo(function SceneCanvas(props: SceneProps) {
+  return (
+    <Canvas
+      frameloop="demand"
+      dpr={PIXEL_RATIOS}
+      // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
+      // The stencil fills the cut of a section.
+      gl={{ antialias: softwareDrawing() === null, stencil: true, toneMapping: NeutralToneMapping }}
+      onCreated={skipShaderChecks}
+    >
+      <Scene {...props} />
+    </Canvas>
+  );
+});
+
 /** Otherwise three waits for the graphics card after each shader program to check for errors. */
 export function skipShaderChecks({ gl }: { readonly gl: WebGLRenderer }): void {
   gl.debug.checkShaderErrors = false;
 }
 
-interface SceneProps extends Omit<ViewportProps, 'subject'>, StageHandles {
+interface SceneProps extends StageHandles {
   readonly subjects: SubjectStore;
   /** Called when the graphics context is lost, and when it is restored. */
   readonly onLost: (lost: boolean) => void;
@@ -93,8 +99,8 @@ interface SceneProps extends Omit<ViewportProps, 'subject'>, StageHandles {
 function Scene({ subjects, onLost, ...props }: SceneProps) {
   const hasLight = useLight();
   useContextRecovery(onLost);
-  const subject = useStore(subjects, (state) => state.subject);
-  return hasLight && subject !== null && <LitScene {...props} subject={subject} />;
+  const drawn = useStore(subjects, (state) => state.drawn);
+  return hasLight && drawn !== null && <LitScene {...props} {...drawn} />;
 }
 
 /** Shows a model when it is completely uploaded to the graphics card. Until then the previous one stays. */

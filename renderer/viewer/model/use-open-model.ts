@@ -8,7 +8,7 @@ import { modelKey, type Viewable } from '../viewable.ts';
 import { loadModel } from './load-model.ts';
 import { createModelSwitcher, type ModelSwitcher, type SwitcherState } from './model-switcher.ts';
 import { type OpenModel, openModel } from './open-model.ts';
-import { createRefCountedPool } from './ref-counted-pool.ts';
+import { createRefCountedPool, type Lease } from './ref-counted-pool.ts';
 
 type Wanted = Pick<Viewable, 'url' | 'sha256' | 'turn' | 'companions'>;
 
@@ -17,6 +17,11 @@ const models = createRefCountedPool({
   make: (_: string, wanted: Wanted) => open(wanted),
   dispose: (model: OpenModel) => model.dispose(),
 });
+
+/** Opens a model without showing it. One that a viewer opens then is the same. The caller must release it. */
+export function acquireModel(wanted: Wanted): Lease<OpenModel> {
+  return models.acquire(modelKey(wanted), wanted);
+}
 
 /** Opens a model while the viewer is mounted. The previous model stays until the next one is drawn. */
 export function useOpenModel(wanted: Viewable): SwitcherState & Pick<ModelSwitcher, 'drawn'> {
