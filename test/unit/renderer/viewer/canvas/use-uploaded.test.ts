@@ -1,3 +1,4 @@
+import { flushGlobalEffects, useThree } from '@react-three/fiber';
 import { Component, createElement, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useUploaded } from '../../../../../renderer/viewer/canvas/use-uploaded.ts';
@@ -43,4 +44,32 @@ it('a model that the graphics card does not take is an error of the viewer, whic
   await expect.poll(() => errors).toEqual([refused]);
   await root.unmount();
   log.mockRestore();
+});
+
+/** A model of nothing: it is uploaded at once. */
+const empty = (): BuiltModel =>
+  ({
+    disposed: new AbortController().signal,
+    geometries: [],
+    textures: [],
+  }) as unknown as BuiltModel;
+
+it('a late frame of the previous model does not count as one of the next', async () => {
+  const drawn: string[] = [];
+  function Shown({ name, subject }: { readonly name: string; readonly subject: { built: BuiltModel } }) {
+    const { gl } = useThree();
+    Object.assign(gl, { getContext: () => ({ fenceSync: () => null }) });
+    useUploaded(subject, () => drawn.push(name));
+    return null;
+  }
+  const [first, second] = [{ built: empty() }, { built: empty() }];
+  const root = await createStrictRoot();
+  await root.render(createElement(Shown, { name: 'first', subject: first }));
+  await root.render(createElement(Shown, { name: 'second', subject: first }));
+  flushGlobalEffects('after', 0);
+  expect(drawn).toEqual(['first']);
+  await root.render(createElement(Shown, { name: 'second', subject: second }));
+  flushGlobalEffects('after', 0);
+  expect(drawn).toEqual(['first', 'second']);
+  await root.unmount();
 });
