@@ -1,4 +1,4 @@
-import { mapPlane, type Plane } from '../../media/raster/plane.ts';
+import { createPlane, type Plane } from '../../media/raster/plane.ts';
 import { signedDistance } from '../../media/raster/signed-distance.ts';
 import { areaBelow, hullOf, type Point, steepness } from './hull.ts';
 
@@ -69,12 +69,15 @@ export function cornerBoxOf(distance: Plane): CornerBox | undefined {
 
 /** The outline without thin parts: above 0.5 inside. */
 function withoutThin(distance: Plane): Plane {
+  const { width, height, data } = distance;
   let thickest = 0;
-  for (const value of distance.data) thickest = Math.max(thickest, value);
+  for (let i = 0; i < data.length; i++) thickest = Math.max(thickest, data[i] as number);
   const disc = THIN * thickest;
-  return mapPlane(signedDistance(distance, disc, disc + 2), (value, i) =>
-    value > -disc && (distance.data[i] as number) > 0 ? 1 : 0,
-  );
+  const toTrunk = signedDistance(distance, disc).data;
+  const share = createPlane(width, height);
+  for (let i = 0; i < data.length; i++)
+    if ((toTrunk[i] as number) > -disc && (data[i] as number) > 0) share.data[i] = 1;
+  return share;
 }
 
 /** @param byLeft how far behind the front corner the left one stands; `byRight` the right one */

@@ -40,8 +40,12 @@ export function rimCellsOf(part: Part): RimCells {
   const { colours, inside, range } = meansOf(part, width, height);
   const reach = Math.min(MAX_REACH, Math.max(MIN_REACH, REACH * Math.max(part.width, part.height)));
   const steps = Math.max(2, Math.round(reach / CELL));
-  const touched = Uint8Array.from(inside, (share) => (share > 0 ? 1 : 0));
-  const open = Uint8Array.from(inside, (share) => (share < 1 ? 1 : 0));
+  const touched = new Uint8Array(inside.length);
+  const open = new Uint8Array(inside.length);
+  for (let k = 0; k < inside.length; k++) {
+    if ((inside[k] as number) > 0) touched[k] = 1;
+    if ((inside[k] as number) < 1) open[k] = 1;
+  }
   const around = dilate(touched, width, steps);
   const within = dilate(open, width, steps);
   const beside = dilate(touched, width, 1);

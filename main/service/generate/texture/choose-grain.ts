@@ -41,7 +41,7 @@ const OF_USES = Float64Array.from({ length: 256 }, (_, uses) => 45 * Math.log2(1
 const GOES_ON = 40;
 
 interface Sources {
-  readonly places: readonly number[];
+  readonly places: Int32Array;
   /** The mean contrast around each pixel. */
   readonly contrast: Float32Array;
   /** Half of the places have less. */
@@ -78,12 +78,8 @@ export function chooseGrain(coarse: Coarse): Grain {
     const isFirst = cell % across === 0;
     const left = isFirst ? -1 : (chosen[cell - 1] as number);
     const above = chosen[cell - across] ?? -1;
-    let [best, least] = [own, Infinity];
-    for (const place of sources.places) {
-      if (place === left || place === above) continue;
-      const cost = costOf(place);
-      if (cost < least) [best, least] = [place, cost];
-    }
+    let best = cheapest(sources, coarse, { own, x, y, left, above, uses });
+    let least = best < 0 ? Infinity : costOf(best);
     for (const before of [isFirst ? -1 : cell - 1, cell - across]) {
       if (before < 0 || (strengths[before] as number) === 0) continue;
       const sx = x + (offsets[before * 2] as number);
@@ -94,7 +90,7 @@ export function chooseGrain(coarse: Coarse): Grain {
       const cost = costOf(place) - GOES_ON;
       if (cost < least) [best, least] = [place, cost];
     }
-    if (least === Infinity) continue;
+    if (best < 0) continue;
     chosen[cell] = best;
     markUse(uses, best, width);
     offsets[cell * 2] = (best % width) - x;
@@ -103,6 +99,42 @@ export function chooseGrain(coarse: Coarse): Grain {
     strengths[cell] = 1 - Math.min(1, Math.max(0, drawn));
   }
   return { across, down, offsets, strengths };
+}
+
+/** A cell of the back: its pixel, the sources of the cells before it, which it does not take, and how often each source was used. */
+interface Cell {
+  readonly own: number;
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly above: number;
+  readonly uses: Uint8Array;
+}
+
+/** The source that costs a cell the least; -1 if there is none. */
+function cheapest({ places, contrast }: Sources, { width, back, usual }: Coarse, cell: Cell): number {
+  const { own, x, y, left, above, uses } = cell;
+  const red = back[own * 3] as number;
+  const green = back[own * 3 + 1] as number;
+  const blue = back[own * 3 + 2] as number;
+  let best = -1;
+  let least = Infinity;
+  for (let n = 0; n < places.length; n++) {
+    const place = places[n] as number;
+    const row = Math.floor(place / width);
+    const plain =
+      Math.abs((usual[place * 3] as number) - red) +
+      Math.abs((usual[place * 3 + 1] as number) - green) +
+      Math.abs((usual[place * 3 + 2] as number) - blue) +
+      OF_CONTRAST * (contrast[place] as number) +
+      OF_WAY * (Math.abs(place - row * width - x) + Math.abs(row - y));
+    if (plain >= least || place === left || place === above) continue;
+    const cost = plain + (OF_USES[uses[place] as number] as number);
+    if (cost >= least) continue;
+    least = cost;
+    best = place;
+  }
+  return best;
 }
 
 /** Counts a source as used, with the places that show much of the same. */
@@ -129,7 +161,7 @@ function sourcesOf({ width, height, colours, usual, within }: Coarse): Sources {
   }
   const around = blurChannels({ width, height, data: contrast }, 1, STRIDE / 2);
   const sorted = Float32Array.from(places, (place) => around[place] as number).sort();
-  return { places, contrast: around, middle: sorted[sorted.length >> 1] ?? 0 };
+  return { places: Int32Array.from(places), contrast: around, middle: sorted[sorted.length >> 1] ?? 0 };
 }
 
 function differenceOf(one: Float32Array, at: number, other: Float32Array, to: number): number {

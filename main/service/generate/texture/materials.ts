@@ -13,8 +13,6 @@ const ALIKE = 50;
 const DRAWN = 110;
 /** Every so many pixels one is looked at for the main colours. */
 const PALETTE_STRIDE = 7;
-/** How much the strongest of several materials that meet at a pixel wins over the others. */
-const SHARPNESS = 3;
 /** The pixels over which the borders of materials are smoothed. */
 const SOFT = 2;
 
@@ -44,22 +42,49 @@ export function materialsOf(front: Front): Float32Array {
     counts.map((own, i) => (i % PALETTE_STRIDE === 0 ? own : 0)),
   );
   const kinds = palette.length / 3;
-  const nearest = Uint8Array.from(inside, (_, i) => nearestOf(palette, hues, i * 3));
+  const nearest = nearestAll(palette, hues);
   const material = prevailing(nearest, counts, kinds, front);
   const isOpen = openAreas(material, front, palette);
-  const shares = sharesOf(material, isOpen, kinds, front);
+  // Materials that go on nowhere have no share anywhere.
+  const open = Array.from({ length: kinds }, (_, k) => k).filter((k) => isOpenAnywhere(k, material, isOpen));
   const out = new Float32Array(inside.length * 3);
-  for (let k = 0; k < kinds; k++) {
+  if (open.length === 0) return out;
+  const shares = sharesOf(material, isOpen, open, front);
+  for (const [slot, k] of open.entries()) {
     const where = counts.map((own, i) =>
       nearest[i] === k && material[i] === k + 1 ? own * likenessOf(hues, i * 3, palette, k * 3) : 0,
     );
-    const own = smoothWhere(colours, where, width, height);
-    for (let i = 0; i < inside.length; i++) {
-      const share = shares[i * kinds + k] as number;
-      for (let c = i * 3; c < i * 3 + 3; c++) out[c] = (out[c] as number) + share * (own[c] as number);
-    }
+    addShare(out, smoothWhere(colours, where, width, height), shares, slot, open.length);
   }
   return out;
+}
+
+/** The number of the main colour that is nearest to each pixel's. */
+function nearestAll(palette: Palette, hues: Float32Array): Uint8Array {
+  const nearest = new Uint8Array(hues.length / 3);
+  for (let i = 0; i < nearest.length; i++) nearest[i] = nearestOf(palette, hues, i * 3);
+  return nearest;
+}
+
+function isOpenAnywhere(kind: number, material: Uint8Array, isOpen: Uint8Array): boolean {
+  for (let i = 0; i < isOpen.length; i++) if (isOpen[i] === 1 && material[i] === kind + 1) return true;
+  return false;
+}
+
+/** Adds a material's colours to those of the back, by its share of each pixel. */
+function addShare(
+  out: Float32Array,
+  own: Float32Array,
+  shares: Float32Array,
+  slot: number,
+  kinds: number,
+): void {
+  for (let i = 0, at = slot; i < out.length; i += 3, at += kinds) {
+    const share = shares[at] as number;
+    out[i] = (out[i] as number) + share * (own[i] as number);
+    out[i + 1] = (out[i + 1] as number) + share * (own[i + 1] as number);
+    out[i + 2] = (out[i + 2] as number) + share * (own[i + 2] as number);
+  }
 }
 
 /** The material of each pixel of the subject, from 1: the one that prevails around it. 0 outside. */
@@ -83,34 +108,62 @@ function prevailing(
   return material;
 }
 
-/** How much of each pixel has which material: in open areas their own, and between them the strongest of those around. */
+/** How much of each pixel has which of the open materials: in open areas their own, and between them the strongest of those around. */
 function sharesOf(
   material: Uint8Array,
   isOpen: Uint8Array,
-  kinds: number,
+  open: readonly number[],
   { width, height }: Front,
 ): Float32Array {
+  const kinds = open.length;
   const weights = Float32Array.from(isOpen);
   const likely = new Float32Array(material.length * kinds);
   // Three materials at a time, as if they were the channels of a colour.
   for (let first = 0; first < kinds; first += 3) {
-    const values = new Float32Array(material.length * 3);
-    for (let i = 0; i < material.length; i++) {
-      const channel = (material[i] as number) - 1 - first;
-      if (channel >= 0 && channel < 3) values[i * 3 + channel] = 1;
-    }
-    const filled = pushPull({ width, height, colours: values, weights });
-    for (let i = 0; i < material.length; i++)
-      for (let c = 0; c < 3 && first + c < kinds; c++)
-        likely[i * kinds + first + c] = filled[i * 3 + c] as number;
+    const three = open.slice(first, first + 3);
+    const filled = pushPull({ width, height, colours: asChannels(material, three), weights });
+    for (let c = 0; c < three.length; c++) copyChannel(filled, c, 3, likely, first + c, kinds);
   }
-  const soft = blurChannels({ width, height, data: likely }, kinds, SOFT);
-  for (let at = 0; at < soft.length; at += kinds) {
+  return sharpened(blurChannels({ width, height, data: likely }, kinds, SOFT), kinds);
+}
+
+/** Three numbers a pixel: 1 for the material that it has. */
+function asChannels(material: Uint8Array, kinds: readonly number[]): Float32Array {
+  const channelOf = new Int8Array(256).fill(-1);
+  for (const [channel, kind] of kinds.entries()) channelOf[kind + 1] = channel;
+  const values = new Float32Array(material.length * 3);
+  for (let i = 0; i < material.length; i++) {
+    const channel = channelOf[material[i] as number] as number;
+    if (channel >= 0) values[i * 3 + channel] = 1;
+  }
+  return values;
+}
+
+function copyChannel(
+  from: Float32Array,
+  channel: number,
+  channels: number,
+  to: Float32Array,
+  slot: number,
+  slots: number,
+): void {
+  for (let i = channel, j = slot; i < from.length; i += channels, j += slots) to[j] = from[i] as number;
+}
+
+/** Lets the strongest of several that meet win, by the third power, in place; all of a pixel sum up to 1. */
+function sharpened(shares: Float32Array, kinds: number): Float32Array {
+  for (let at = 0; at < shares.length; at += kinds) {
     let all = 0;
-    for (let k = at; k < at + kinds; k++) all += (soft[k] as number) ** SHARPNESS;
-    for (let k = at; k < at + kinds; k++) soft[k] = (soft[k] as number) ** SHARPNESS / Math.max(1e-12, all);
+    for (let k = at; k < at + kinds; k++) {
+      const share = shares[k] as number;
+      const sharp = share * share * share;
+      shares[k] = sharp;
+      all += sharp;
+    }
+    const scale = 1 / Math.max(1e-12, all);
+    for (let k = at; k < at + kinds; k++) shares[k] = (shares[k] as number) * scale;
   }
-  return soft;
+  return shares;
 }
 
 /** How much a pixel has its material's colour, 1, and how much it is drawn on it, 0. */

@@ -23,28 +23,43 @@ export function openAreas(
   palette: Palette,
 ): Uint8Array {
   const isOpen = new Uint8Array(material.length);
-  const subject = [...material.keys()].filter((i) => (material[i] as number) > 0);
-  const lights = Float32Array.from(subject, (i) => lightOf(colours, i * 3)).sort();
-  const usual = lights[lights.length >> 1] ?? 0;
+  const { size: total, usual } = subjectOf(material, colours);
   let largest: { readonly kind: number; readonly size: number } = { kind: 0, size: 0 };
-  for (let k = 0; k < palette.length / 3; k++) {
-    const mask = material.map((m) => (m === k + 1 ? 1 : 0));
-    const { labels, sizes } = connectedComponents(mask, width);
+  for (let kind = 1; kind <= palette.length / 3; kind++) {
+    const { labels, sizes } = connectedComponents(maskOf(material, kind), width);
     const { open, closed } = bordersOf(labels, sizes.length, material, rim, width);
-    const least = lightOf(palette, k * 3) < DARK * LIGHT * usual ? LEAST_OPEN_OF_DARK : LEAST_OPEN;
-    const goesOn = sizes.map((size, label) => {
-      if (size > largest.size) largest = { kind: k + 1, size };
+    const least = lightOf(palette, (kind - 1) * 3) < DARK * LIGHT * usual ? LEAST_OPEN_OF_DARK : LEAST_OPEN;
+    const goesOn = Uint8Array.from(sizes, (size, label) => {
+      if (size > largest.size) largest = { kind, size };
       const reached = open[label] as number;
-      return (
-        label > 0 &&
-        size >= LEAST_SHARE * subject.length &&
-        reached >= least * (reached + (closed[label] as number))
-      );
+      const isLarge = label > 0 && size >= LEAST_SHARE * total;
+      return isLarge && reached >= least * (reached + (closed[label] as number)) ? 1 : 0;
     });
-    for (const i of subject) if (goesOn[labels[i] as number] === true) isOpen[i] = 1;
+    if (goesOn.includes(1)) mark(isOpen, labels, goesOn);
   }
-  if (!isOpen.includes(1)) for (const i of subject) if (material[i] === largest.kind) isOpen[i] = 1;
-  return isOpen;
+  return isOpen.includes(1) || largest.kind === 0 ? isOpen : maskOf(material, largest.kind);
+}
+
+/** How many pixels the subject has, and the lightness that half of them have at most. */
+function subjectOf(material: Uint8Array, colours: Float32Array) {
+  const lights = new Float32Array(material.length);
+  let size = 0;
+  for (let i = 0; i < material.length; i++)
+    if ((material[i] as number) > 0) lights[size++] = lightOf(colours, i * 3);
+  const usual = lights.subarray(0, size).sort()[size >> 1] ?? 0;
+  return { size, usual };
+}
+
+/** 1 for the pixels of one material. */
+function maskOf(material: Uint8Array, kind: number): Uint8Array {
+  const mask = new Uint8Array(material.length);
+  for (let i = 0; i < mask.length; i++) if (material[i] === kind) mask[i] = 1;
+  return mask;
+}
+
+/** Writes 1 for the pixels of the areas that are chosen by their labels. */
+function mark(out: Uint8Array, labels: Int32Array, chosen: Uint8Array): void {
+  for (let i = 0; i < out.length; i++) if (chosen[labels[i] as number] === 1) out[i] = 1;
 }
 
 /** How long each area's border is with the outline, and with other areas, in pixels. */
@@ -61,8 +76,12 @@ function bordersOf(
     const label = labels[i] as number;
     if (label === 0) continue;
     if ((rim[i] as number) > 0.5) open[label] = (open[label] as number) + 1 / RIM_PIXELS;
-    for (const j of [i - 1, i + 1, i - width, i + width])
-      if (material[j] !== material[i] && material[j] !== 0) closed[label] = (closed[label] as number) + 1;
+    const own = material[i] as number;
+    let others = isOther(material[i - 1] as number, own) + isOther(material[i + 1] as number, own);
+    others += isOther(material[i - width] as number, own) + isOther(material[i + width] as number, own);
+    closed[label] = (closed[label] as number) + others;
   }
   return { open, closed };
 }
+
+const isOther = (beside: number, own: number): number => (beside !== own && beside !== 0 ? 1 : 0);

@@ -62,9 +62,13 @@ function farthest(colours: Float32Array, pixels: readonly number[]): Palette {
   while (palette.length < MOST * 3) {
     const last = Float64Array.from(palette.slice(-3));
     let [best, most] = [-1, ALIKE];
-    for (const [n, at] of pixels.entries()) {
-      away[n] = Math.min(away[n] as number, squareOf(last, 0, colours, at));
-      if ((away[n] as number) > most) [best, most] = [at, away[n] as number];
+    for (let n = 0; n < pixels.length; n++) {
+      const at = pixels[n] as number;
+      const least = Math.min(away[n] as number, squareOf(last, 0, colours, at));
+      away[n] = least;
+      if (least <= most) continue;
+      best = at;
+      most = least;
     }
     if (best < 0) break;
     palette.push(...colours.subarray(best, best + 3));
