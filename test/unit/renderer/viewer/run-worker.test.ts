@@ -1,25 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runWorker } from '../../../../renderer/viewer/run-worker.ts';
+import { StandInWorker } from '../../../helpers/viewer/stand-in-workers.ts';
 
 const QUIET_LIMIT_MS = 1000;
 type Answer = { readonly progress: number } | { readonly made: string } | { readonly failed: string };
 
-class StandInWorker extends EventTarget {
-  readonly asked: unknown[] = [];
-  ended = 0;
-  postMessage(message: unknown): void {
-    this.asked.push(message);
-  }
-  terminate(): void {
-    this.ended += 1;
-  }
-  answer(data: Answer): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-
 function begin(signal = new AbortController().signal) {
-  const worker = new StandInWorker();
+  const worker = new StandInWorker<Answer>();
   const seen: number[] = [];
   const start = vi.fn(() => worker as unknown as Worker);
   const made = runWorker<Answer, string>({
@@ -49,31 +36,32 @@ afterEach(() => {
 describe('work that a worker of its own does', () => {
   it('is asked for once, tells how far it is, and is handed over when the worker has ended', async () => {
     const { worker, made, seen } = begin();
-    worker.answer({ progress: 0.5 });
-    worker.answer({ made: 'chair.glb' });
+    worker.say({ progress: 0.5 });
+    worker.say({ made: 'chair.glb' });
     expect(await made).toBe('chair.glb');
-    expect([worker.asked, seen, worker.ended]).toEqual([['a chair'], [0.5], 1]);
+    expect([worker.postMessage.mock.calls, seen]).toEqual([[['a chair']], [0.5]]);
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
   it('fails in the words of the worker, and in those for one that breaks down', async () => {
     const failed = begin();
-    failed.worker.answer({ failed: 'The file ends too early.' });
+    failed.worker.say({ failed: 'The file ends too early.' });
     await expect(failed.made).rejects.toThrow('The file ends too early.');
     const broken = begin();
     broken.worker.dispatchEvent(new Event('error'));
     await expect(broken.made).rejects.toThrow('It broke down.');
-    expect([failed.worker.ended, broken.worker.ended]).toEqual([1, 1]);
+    for (const { worker } of [failed, broken]) expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
   it('is given up after a while without a word, and each word begins that anew', async () => {
     const { worker, made } = begin();
     vi.advanceTimersByTime(QUIET_LIMIT_MS - 1);
-    worker.answer({ progress: 0.1 });
+    worker.say({ progress: 0.1 });
     vi.advanceTimersByTime(QUIET_LIMIT_MS - 1);
-    expect(worker.ended).toBe(0);
+    expect(worker.terminate).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     await expect(made).rejects.toThrow('It took too long.');
-    expect(worker.ended).toBe(1);
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
   it('ends at once when it is stopped, and is not begun for what was stopped before', async () => {
@@ -81,7 +69,7 @@ describe('work that a worker of its own does', () => {
     const { worker, made } = begin(stopping.signal);
     stopping.abort(new Error('You stopped it.'));
     await expect(made).rejects.toThrow('You stopped it.');
-    expect(worker.ended).toBe(1);
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
     const late = begin(stopping.signal);
     await expect(late.made).rejects.toThrow('You stopped it.');
     expect(late.start).not.toHaveBeenCalled();

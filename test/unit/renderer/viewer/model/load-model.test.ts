@@ -1,31 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ParseMessage } from '../../../../../renderer/viewer/load/parsed-model.ts';
 import { loadModel } from '../../../../../renderer/viewer/model/load-model.ts';
+import { standInWorkers } from '../../../../helpers/viewer/stand-in-workers.ts';
 
-/** A worker that says what a test has it say. */
-class StandInWorker extends EventTarget {
-  readonly postMessage = vi.fn();
-  readonly terminate = vi.fn();
-  constructor() {
-    super();
-    workers.push(this);
-  }
-  say(data: ParseMessage): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-let workers: StandInWorker[] = [];
-
-beforeEach(() => {
-  workers = [];
-  vi.useFakeTimers();
-  vi.stubGlobal('Worker', StandInWorker);
-  vi.stubGlobal('location', { href: 'http://localhost/', origin: 'http://localhost' });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const workers = standInWorkers<ParseMessage>();
 
 const MODEL = {} as Extract<ParseMessage, { kind: 'parsed' }>['model'];
 const DERIVED: ParseMessage = { kind: 'derived', preview: null, problem: null };
@@ -46,7 +24,7 @@ function loading() {
     onSoundness: ignore,
     onDerived: ignore,
   });
-  const [worker] = workers;
+  const [worker] = workers();
   if (worker === undefined) throw new Error('No worker was started.');
   return { stop, drawn, model, worker };
 }
