@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlane, type Plane } from '../../../../../main/media/raster/plane.ts';
 import { signedDistance } from '../../../../../main/media/raster/signed-distance.ts';
-import { cornerBoxOf } from '../../../../../main/service/heights/corner-box.ts';
+import { type CornerBox, cornerBoxOf } from '../../../../../main/service/heights/corner-box.ts';
 
 const SIZE = 240;
 
@@ -22,27 +22,62 @@ interface Box {
   readonly down: number;
 }
 
-/** A box as a camera without perspective sees it: the hull of its eight corners. */
-function boxOutline({ wide, deep, high, turn, down }: Box): Plane {
+/** Columns and rows of a raster. */
+type Corner = readonly [number, number];
+
+/** A box as a camera without perspective sees it: the hull of its eight corners. @param round the radius that its upright edges are rounded by */
+function boxOutline(box: Box, round = 0): Plane {
+  // A box with rounded edges is the sum of a smaller box and an upright can.
+  const corners = cornersOf({ ...box, wide: box.wide - 2 * round, deep: box.deep - 2 * round });
+  const flat = round * Math.sin((box.down * Math.PI) / 180);
+  const ring = Array.from({ length: round > 0 ? 48 : 1 }, (_, k) => (k * Math.PI) / 24);
+  const all = ring.flatMap((angle) =>
+    corners.map(([x, y]): Corner => [x + round * Math.cos(angle), y + flat * Math.sin(angle)]),
+  );
+  const hull = [...chain(all, 1), ...chain(all, -1)];
+  return outline((px, py) =>
+    hull.every(([ax, ay], k) => {
+      const [bx, by] = hull[(k + 1) % hull.length]!;
+      return (bx - ax) * (py - 120 - ay) - (by - ay) * (px - 120 - ax) <= 0;
+    }),
+  );
+}
+
+/** The lower (1, from left to right) or the upper (-1, from right to left) side of the convex hull of points. */
+function chain(points: readonly Corner[], side: 1 | -1): readonly Corner[] {
+  const hull: Corner[] = [];
+  for (const c of points.toSorted(([ax, ay], [bx, by]) => side * (ax - bx || ay - by))) {
+    while (hull.length > 1) {
+      const [a, b] = [hull.at(-2)!, hull.at(-1)!];
+      if ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0) break;
+      hull.pop();
+    }
+    hull.push(c);
+  }
+  return hull;
+}
+
+function cornersOf({ wide, deep, high, turn, down }: Box): readonly Corner[] {
   const [t, p] = [(turn * Math.PI) / 180, (down * Math.PI) / 180];
   const [x, y] = [(wide * Math.cos(t)) / 2, (wide * Math.sin(t) * Math.sin(p)) / 2];
   const [u, v] = [(deep * Math.sin(t)) / 2, (deep * Math.cos(t) * Math.sin(p)) / 2];
   const h = (high * Math.cos(p)) / 2;
   // The corners of the outline in turn: the front one below, the right one below and above, the rear one above, the left one above and below.
-  const corners = [
+  const corners: readonly Corner[] = [
     [x - u, y + v + h],
     [x + u, y - v + h],
     [x + u, y - v - h],
     [-x + u, -y - v - h],
     [-x - u, -y + v - h],
     [-x - u, -y + v + h],
-  ] as const;
-  return outline((px, py) =>
-    corners.every(([ax, ay], k) => {
-      const [bx, by] = corners[(k + 1) % corners.length]!;
-      return (bx - ax) * (py - 120 - ay) - (by - ay) * (px - 120 - ax) <= 0;
-    }),
-  );
+  ];
+  return corners;
+}
+
+/** How much less high the box is than its picture. */
+function heightened({ wide, deep, high, turn, down }: Box): number {
+  const [t, p] = [(turn * Math.PI) / 180, (down * Math.PI) / 180];
+  return (high * Math.cos(p) + (wide * Math.sin(t) + deep * Math.cos(t)) * Math.sin(p)) / high;
 }
 
 describe('a box on a corner', () => {
@@ -59,11 +94,24 @@ describe('a box on a corner', () => {
       const nearest = Math.max(...columns.map((x) => found!.half(x) + found!.middle(x)));
       const half = (box.wide * Math.sin(t) + box.deep * Math.cos(t)) / 2;
       const across = (box.wide * Math.cos(t) + box.deep * Math.sin(t)) / 2;
-      const wanted = Math.min(1.2, across / half);
+      const wanted = Math.min(heightened(box), (1.15 * across) / half);
       expect(nearest / half / wanted).toBeGreaterThan(0.85);
       expect(nearest / half / wanted).toBeLessThan(1.15);
       // What stands before the middle at one end stands behind it at the other.
       for (const x of columns) expect(found!.middle(x)).toBeCloseTo(-found!.middle(SIZE - 1 - x), -1);
+    }
+  });
+
+  it('is one though its upright edges are rounded, and is turned as one that is not', () => {
+    for (const box of [
+      { wide: 150, deep: 80, high: 80, turn: 24, down: 14 },
+      { wide: 80, deep: 130, high: 90, turn: 60, down: 20 },
+    ]) {
+      const [sharp, round] = [cornerBoxOf(boxOutline(box))!, cornerBoxOf(boxOutline(box, 12))!];
+      const deepest = ({ half }: CornerBox): number =>
+        Math.max(...Array.from({ length: SIZE }, (_, x) => half(x)));
+      expect(deepest(round) / deepest(sharp)).toBeGreaterThan(0.8);
+      expect(deepest(round) / deepest(sharp)).toBeLessThan(1.2);
     }
   });
 
