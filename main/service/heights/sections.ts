@@ -1,7 +1,7 @@
 import { blur } from '../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
+import type { CornerBox } from './box/corner-box.ts';
 import type { Core } from './core.ts';
-import type { CornerBox } from './corner-box.ts';
 import { extendUpright } from './extend-upright.ts';
 import { standingOnPlate } from './on-plate.ts';
 import { plateOf } from './plate.ts';

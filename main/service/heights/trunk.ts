@@ -1,6 +1,6 @@
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
+import { cornerBoxOf } from './box/corner-box.ts';
 import { coreOf } from './core.ts';
-import { cornerBoxOf } from './corner-box.ts';
 import { type Sections, sectionsOf } from './sections.ts';
 import { standingOf } from './stance.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPlane, type Plane } from '../../../../../main/media/raster/plane.ts';
-import { signedDistance } from '../../../../../main/media/raster/signed-distance.ts';
-import { type CornerBox, cornerBoxOf } from '../../../../../main/service/heights/corner-box.ts';
+import { createPlane, type Plane } from '../../../../../../main/media/raster/plane.ts';
+import { signedDistance } from '../../../../../../main/media/raster/signed-distance.ts';
+import { type CornerBox, cornerBoxOf } from '../../../../../../main/service/heights/box/corner-box.ts';
 
 const SIZE = 240;
 

@@ -1,5 +1,5 @@
-import { createPlane, type Plane } from '../../media/raster/plane.ts';
-import { signedDistance } from '../../media/raster/signed-distance.ts';
+import { createPlane, type Plane } from '../../../media/raster/plane.ts';
+import { signedDistance } from '../../../media/raster/signed-distance.ts';
 import { cornerOf } from './corner.ts';
 import { areaBelow, hullOf, type Point } from './hull.ts';
 

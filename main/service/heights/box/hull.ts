@@ -1,4 +1,4 @@
-import type { Plane } from '../../media/raster/plane.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
 
 /** A point of a picture, in pixels; y counts downwards. */
 export interface Point {
