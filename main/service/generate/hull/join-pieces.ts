@@ -1,3 +1,4 @@
+import { bridgeFrom } from './bridge.ts';
 import { piecesOf } from './pieces.ts';
 import { SURFACE, type Volume } from './volume.ts';
 
@@ -7,8 +8,8 @@ const LEAST_SHARE = 0.005;
 const JOINED_VALUE = 134;
 /** What nothing leads to, and has less than this share of the volume, is removed: a few points are the dust of an outline, and no part. */
 const SPECK_SHARE = 2e-5;
-/** The longest bridge through empty points, as a share of the lattice's height: to what an outline shows and nothing leads to. */
-const LONGEST_BRIDGE = 0.2;
+/** The longest bridge through empty points, in steps along the axes, as a share of the height of the lattice: to what an outline shows and nothing leads to. */
+const LONGEST_BRIDGE = 0.25;
 /** The most points of the soft edge that a way is searched in. */
 const MOST_SEARCHED = 40_000;
 /** The most pieces that are joined, the largest first: of foliage or chains, each would be searched for. */
@@ -20,7 +21,8 @@ const MOST_JOINED = 64;
  * a few points that nothing leads to are removed, even where an outline shows them.
  */
 export function joinPieces({ width, height, depth, data }: Volume): void {
-  const { runs, rootOf } = piecesOf({ width, height, depth, data }, SURFACE);
+  const pieces = piecesOf({ width, height, depth, data }, SURFACE);
+  const { runs, rootOf } = pieces;
   const sizes = new Map<number, number>();
   let total = 0;
   for (let run = 0; run < runs.starts.length; run++) {
@@ -48,17 +50,16 @@ export function joinPieces({ width, height, depth, data }: Volume): void {
     ofPiece.set(root, points);
     for (let i = runs.starts[run] as number; i < (runs.ends[run] as number); i++) points.push(i);
   }
-  const largestFirst = [...ofPiece.values()].sort((a, b) => b.length - a.length);
-  for (const points of largestFirst.slice(0, MOST_JOINED)) {
-    const lattice = { width, height, depth, data };
-    let way = wayTo(isGoal, points, lattice, { isSoft: true });
+  const largestFirst = [...ofPiece].sort(([, a], [, b]) => b.length - a.length);
+  for (const [piece, points] of largestFirst.slice(0, MOST_JOINED)) {
+    let way = wayTo(isGoal, points, { width, height, depth, data });
     if (way?.length === 0 && solidOf(points, data) < SPECK_SHARE * total) {
       for (const i of points) data[i] = 0;
       continue;
     }
     if (way === undefined || way.length === 0) {
-      const bridge = wayTo(isGoal, points, lattice, { isSoft: false });
-      if (bridge !== undefined && bridge.length - 2 <= LONGEST_BRIDGE * height) way = bridge;
+      const longest = Math.floor(LONGEST_BRIDGE * height) + 1;
+      way = bridgeFrom(piece, pieces, { width, height, isGoal: (run) => !isSmall(rootOf(run)), longest });
     }
     for (const i of way ?? []) data[i] = Math.max(data[i] as number, JOINED_VALUE);
   }
@@ -75,14 +76,12 @@ function solidOf(points: readonly number[], data: Uint8Array): number {
 }
 
 /**
- * The shortest way from a piece, through the soft edge alone or through empty points too; empty if nothing leads anywhere, undefined if it
- * is too far to tell.
+ * The shortest way from a piece through the soft edge; empty if nothing leads anywhere, undefined if it is too far to tell.
  */
 function wayTo(
   isGoal: (i: number) => boolean,
   from: readonly number[],
   { width, height, depth, data }: Lattice,
-  { isSoft }: { readonly isSoft: boolean },
 ): readonly number[] | undefined {
   const before = new Map<number, number>(from.map((i) => [i, -1]));
   const waiting = [...from];
@@ -103,7 +102,7 @@ function wayTo(
       z + 1 < depth ? i + width * height : -1,
     ];
     for (const j of around) {
-      if (j < 0 || (isSoft && data[j] === 0) || before.has(j)) continue;
+      if (j < 0 || data[j] === 0 || before.has(j)) continue;
       before.set(j, i);
       waiting.push(j);
     }
