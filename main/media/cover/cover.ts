@@ -1,38 +1,61 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { RgbImage } from '../picture/image.ts';
+import type { Framing } from './framing.ts';
 import { type Camera, rasterise } from './rasterise.ts';
 import { shade } from './shade.ts';
 
 const SIZE = 512;
 /** The size of the side view in the corner, and its distance from the edges, in pixels. */
-const SIDE_SIZE = 144;
-const SIDE_MARGIN = 12;
+const SIDE_SIZE = 152;
+const SIDE_MARGIN = 8;
 /** Views are drawn larger by this factor and then shrunk, for smooth edges. */
 const OVERSAMPLING = 2;
+
+/** The share of its picture that a subject fills. The side fills more of its own, to be read in small covers. */
+const FILL = 0.82;
+const SIDE_FILL = 0.9;
+const FREE_CORNER = (SIDE_SIZE + SIDE_MARGIN) / SIZE;
 
 const THREE_QUARTERS: Camera = { yaw: -0.5, pitch: 0.2, distance: 4 };
 const SIDE: Camera = { yaw: -Math.PI / 2, pitch: 0, distance: 4 };
 
 /**
  * Draws a three-quarter view of a model in soft light, for the library: webp, 512 × 512.
- * @param options.showsSide whether the side stands small in the corner, to show how deep a model is that was made of one image
+ * @param options.showsSide whether the side stands small in the corner, which the model leaves free, to show how deep a model is that was made of one image
  */
 export async function drawCover(
   mesh: Mesh,
   texture: RgbImage | undefined,
   options: { readonly showsSide: boolean } = { showsSide: false },
 ): Promise<Uint8Array> {
-  const main = draw(mesh, texture, SIZE, THREE_QUARTERS);
+  const freeCorner = options.showsSide ? FREE_CORNER : 0;
+  const main = draw(mesh, texture, {
+    size: SIZE,
+    camera: THREE_QUARTERS,
+    framing: { fill: FILL, freeCorner },
+  });
   const corner = SIZE - SIDE_SIZE - SIDE_MARGIN;
   const insets = options.showsSide
-    ? [{ ...(await pixelsOf(draw(mesh, texture, SIDE_SIZE, SIDE))), left: corner, top: corner }]
+    ? [
+        {
+          ...(await pixelsOf(
+            draw(mesh, texture, { size: SIDE_SIZE, camera: SIDE, framing: { fill: SIDE_FILL } }),
+          )),
+          left: corner,
+          top: corner,
+        },
+      ]
     : [];
   return await main.composite(insets).webp({ quality: 88, effort: 2 }).toBuffer();
 }
 
-function draw(mesh: Mesh, texture: RgbImage | undefined, size: number, camera: Camera): Sharp {
-  const visible = rasterise(mesh, texture, size * OVERSAMPLING, camera, 0.82);
+function draw(
+  mesh: Mesh,
+  texture: RgbImage | undefined,
+  { size, camera, framing }: { readonly size: number; readonly camera: Camera; readonly framing: Framing },
+): Sharp {
+  const visible = rasterise(mesh, texture, size * OVERSAMPLING, camera, framing);
   const raw = { width: visible.size, height: visible.size, channels: 3 } as const;
   return sharp(shade(visible), { raw }).resize(size, size, { kernel: 'lanczos3' });
 }

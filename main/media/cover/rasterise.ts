@@ -2,6 +2,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import type { RgbImage } from '../picture/image.ts';
 import { sampleColours } from '../raster/sample-colours.ts';
 import { walkCost, walkTriangle } from '../raster/walk-triangle.ts';
+import { type Framing, placeInPicture } from './framing.ts';
 
 /** The camera: a rotation about Y, then a tilt, and a distance. */
 export interface Camera {
@@ -31,7 +32,7 @@ const MAX_WORK = 100_000_000;
 const MIN_SIZE = 16;
 
 /**
- * Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it.
+ * Draws a mesh with a depth buffer into a square picture.
  * @param wanted the requested size; it is halved until the triangles together cover at most MAX_WORK pixels
  */
 export function rasterise(
@@ -39,9 +40,9 @@ export function rasterise(
   texture: RgbImage | undefined,
   wanted: number,
   camera: Camera,
-  fill: number,
+  framing: Framing,
 ): VisiblePixels {
-  const screen = project(mesh, wanted, camera, fill);
+  const screen = project(mesh, wanted, camera, framing);
   let size = wanted;
   for (; size > MIN_SIZE && workFor(mesh, screen, size) > MAX_WORK; size /= 2) halve(screen);
   const visible: VisiblePixels = {
@@ -93,7 +94,7 @@ interface Screen {
   readonly normals: Float32Array;
 }
 
-function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen {
+function project(mesh: Mesh, size: number, camera: Camera, framing: Framing): Screen {
   const cy = Math.cos(camera.yaw);
   const sy = Math.sin(camera.yaw);
   const cp = Math.cos(camera.pitch);
@@ -130,10 +131,10 @@ function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen
     x1 = Math.max(x1, x);
     y1 = Math.max(y1, y);
   }
-  const scale = (size * fill) / Math.max(x1 - x0, y1 - y0);
+  const place = placeInPicture(points, { x0, y0, x1, y1 }, framing);
   for (let v = 0; v < points.length; v += 3) {
-    points[v] = size / 2 + ((points[v] as number) - (x0 + x1) / 2) * scale;
-    points[v + 1] = size / 2 - ((points[v + 1] as number) - (y0 + y1) / 2) * scale;
+    points[v] = size * (place.x + ((points[v] as number) - (x0 + x1) / 2) * place.scale);
+    points[v + 1] = size * (place.y - ((points[v + 1] as number) - (y0 + y1) / 2) * place.scale);
   }
   return { points, normals };
 }

@@ -12,14 +12,14 @@ const pile = (count: number) => ({
 });
 
 it('draws in the size that is wanted', () => {
-  const { size, depth } = rasterise(pile(2), undefined, 256, CAMERA, 0.8);
+  const { size, depth } = rasterise(pile(2), undefined, 256, CAMERA, { fill: 0.8 });
   expect(size).toBe(256);
   expect(depth[128 * 256 + 128]).toBeCloseTo(0);
   expect(depth[0]).toBe(Number.NEGATIVE_INFINITY);
 });
 
 it('draws smaller what would take minutes, the same picture', () => {
-  const { size, depth } = rasterise(pile(20_000), undefined, 1024, CAMERA, 0.8);
+  const { size, depth } = rasterise(pile(20_000), undefined, 1024, CAMERA, { fill: 0.8 });
   expect(size).toBe(64);
   expect(depth[32 * 64 + 32]).toBeCloseTo(0);
   expect(depth[0]).toBe(Number.NEGATIVE_INFINITY);
