@@ -1,8 +1,8 @@
 import type { Picture } from '../picture/decode.ts';
 import { type Plane, smoothstep } from '../raster/plane.ts';
-import { pushPull } from '../raster/push-pull.ts';
+import { type RowFiller, rowFillerOf } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
-import { copyBack, cropToSubject, type Part } from './part.ts';
+import { cropToSubject, type Part } from './part.ts';
 
 /**
  * The width, in pixels, of the rim that is mixed with the background, for a subject of 1,000 pixels in a picture without alpha.
@@ -35,13 +35,19 @@ export function decontaminate(picture: Picture, matte: Plane, isEstimated: boole
     sure[i] = smoothstep(0.85, 0.99, part.share.data[i] as number) * smoothstep(0.5, 1, kept);
     if (kept < 1) replaced[i] = 1;
   }
-  const colours = extendColours({ ...part, colours: seen }, sure, replaced);
-  for (let i = 0; i < own.length; i++) {
-    const kept = own[i] as number;
-    for (let c = i * 3; c < i * 3 + 3; c++)
-      colours[c] = kept * (seen[c] as number) + (1 - kept) * (colours[c] as number);
+  const fill = extendColours({ ...part, colours: seen }, sure, replaced);
+  const row = new Float32Array(part.width * 3);
+  for (let y = 0, i = 0; y < part.height; y++) {
+    fill(y, row);
+    const to = ((part.top + y) * picture.width + part.left) * 3;
+    for (let x = 0; x < row.length; x += 3, i++) {
+      const kept = own[i] as number;
+      for (let c = 0; c < 3; c++) {
+        const colour = seen[i * 3 + c] as number;
+        data[to + x + c] = kept === 1 ? colour : kept * colour + (1 - kept) * (row[x + c] as number);
+      }
+    }
   }
-  copyBack(part, colours, 3, { width: picture.width, data });
   return data;
 }
 
@@ -62,18 +68,18 @@ function solidityOf(share: Plane, from: number, to: number): Float32Array {
   return out;
 }
 
-/** Extends the colours of certain pixels to the `wanted` ones. If none is near, faint pixels are used with a small weight. */
+/** Extends the colours of certain pixels to the `wanted` ones, row by row. If none is near, faint pixels are used with a small weight. */
 function extendColours(
   { width, height, colours, share }: Part,
   sure: Float32Array,
   wanted: Uint8Array,
-): Float32Array {
+): RowFiller {
   const weights = new Float32Array(sure.length);
   for (let i = 0; i < weights.length; i++) {
     const faint = share.data[i] as number;
     weights[i] = Math.max(sure[i] as number, 0.03 * faint * faint);
   }
-  return pushPull({ width, height, colours, weights }, wanted);
+  return rowFillerOf({ width, height, colours, weights }, wanted);
 }
 
 /**
@@ -94,34 +100,42 @@ function freeOfBackground(part: Part): OwnColours {
     if ((kept[i] as number) > 0 && d < 1.5 * rim) nearEdge[i] = 1;
     if ((share.data[i] as number) < 0.02 && d < -1.5) weights[i] = 1;
   }
-  const front = extendColours(part, inside, nearEdge);
-  const behind = pushPull({ width, height, colours: part.colours, weights }, nearEdge);
+  const fillFront = extendColours(part, inside, nearEdge);
+  const fillBehind = rowFillerOf({ width, height, colours: part.colours, weights }, nearEdge);
+  const front = new Float32Array(width * 3);
+  const behind = new Float32Array(width * 3);
   const colours = part.colours.slice();
-  for (let i = 0; i < kept.length; i++) {
-    if (nearEdge[i] === 0) continue;
-    const own = Math.max(LEAST_SHARE, share.data[i] as number);
-    let dot = 0;
-    let square = 0;
-    let off = 0;
-    for (let c = i * 3; c < i * 3 + 3; c++) {
-      const back = behind[c] as number;
-      const unmixed = Math.min(255, Math.max(0, back + ((colours[c] as number) - back) / own));
-      const span = back - (front[c] as number);
-      const from = unmixed - (front[c] as number);
-      colours[c] = unmixed;
-      dot += from * span;
-      square += span * span;
-      off += from * from;
+  for (let y = 0, i = 0; y < height; y++) {
+    fillFront(y, front);
+    fillBehind(y, behind);
+    for (let x = 0; x < width; x++, i++) {
+      if (nearEdge[i] === 0) continue;
+      const own = Math.max(LEAST_SHARE, share.data[i] as number);
+      let dot = 0;
+      let square = 0;
+      let off = 0;
+      for (let c = 0; c < 3; c++) {
+        const back = behind[x * 3 + c] as number;
+        const inner = front[x * 3 + c] as number;
+        const seen = colours[i * 3 + c] as number;
+        const unmixed = Math.min(255, Math.max(0, back + (seen - back) / own));
+        const span = back - inner;
+        const from = unmixed - inner;
+        colours[i * 3 + c] = unmixed;
+        dot += from * span;
+        square += span * span;
+        off += from * from;
+      }
+      // How far the colour is on its way from the subject's inside to the background, and how far beside that way.
+      const way = Math.max(400, square);
+      const t = dot / way;
+      const beside = Math.sqrt(Math.max(0, off - t * t * square) / way);
+      const d = distance.data[i] as number;
+      const mixed = smoothstep(0.3, 0.8, t) * (1 - smoothstep(MIXED_FROM * rim, MIXED_TO * rim, d));
+      const alike = smoothstep(0.7, 0.95, t) * (1 - smoothstep(0.05, 0.15, beside));
+      const left = alike * (1 - smoothstep(rim, 1.5 * rim, d));
+      kept[i] = (kept[i] as number) * (1 - Math.max(mixed, left));
     }
-    // How far the colour is on its way from the subject's inside to the background, and how far beside that way.
-    const way = Math.max(400, square);
-    const t = dot / way;
-    const beside = Math.sqrt(Math.max(0, off - t * t * square) / way);
-    const d = distance.data[i] as number;
-    const mixed = smoothstep(0.3, 0.8, t) * (1 - smoothstep(MIXED_FROM * rim, MIXED_TO * rim, d));
-    const alike = smoothstep(0.7, 0.95, t) * (1 - smoothstep(0.05, 0.15, beside));
-    const left = alike * (1 - smoothstep(rim, 1.5 * rim, d));
-    kept[i] = (kept[i] as number) * (1 - Math.max(mixed, left));
   }
   return { kept, colours };
 }

@@ -6,19 +6,36 @@ export interface CellColours {
   readonly colours: Float32Array;
 }
 
-/** Fills `out` with the colours of one row of pixels, interpolated linearly between the middles of the cells. */
-export function magnifyRow({ cell, width, colours }: CellColours, y: number, out: Float32Array): void {
+/** Some pixels of a row: from one to before the other. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Fills `out` with the colours of one row of pixels, interpolated linearly between the middles of the cells; with `span`, only those of its
+ * pixels, which stand at their places.
+ */
+export function magnifyRow(
+  { cell, width, colours }: CellColours,
+  y: number,
+  out: Float32Array,
+  span: Span = { from: 0, to: out.length / 3 },
+): void {
   const height = colours.length / 3 / width;
   const cy = Math.min(height - 1.001, Math.max(0, (y + 0.5) / cell - 0.5));
   const above = Math.floor(cy) * width * 3;
   const lower = cy - Math.floor(cy);
-  const between = new Float32Array(width * 3);
-  for (let k = 0; k < between.length; k++) {
-    const top = colours[above + k] as number;
-    between[k] = top + lower * ((colours[above + width * 3 + k] as number) - top);
-  }
   const last = width - 2;
-  for (let x = 0, i = 0, left = 0; i < out.length; x++, i += 3) {
+  let left = Math.max(0, Math.min(last, Math.floor((span.from + 0.5) / cell - 0.5)));
+  const first = left;
+  const count = Math.min(width, Math.floor((span.to - 0.5) / cell - 0.5) + 2) - first;
+  const between = new Float32Array(Math.max(2, count) * 3);
+  for (let k = 0, at = above + first * 3; k < between.length; k++, at++) {
+    const top = colours[at] as number;
+    between[k] = top + lower * ((colours[at + width * 3] as number) - top);
+  }
+  for (let x = span.from; x < span.to; x++) {
     let share = (x + 0.5) / cell - 0.5 - left;
     if (share >= 1 && left < last) {
       left++;
@@ -26,7 +43,8 @@ export function magnifyRow({ cell, width, colours }: CellColours, y: number, out
     }
     if (share < 0) share = 0;
     else if (share > 1) share = 1;
-    const from = left * 3;
+    const from = (left - first) * 3;
+    const i = x * 3;
     const l0 = between[from] as number;
     const l1 = between[from + 1] as number;
     const l2 = between[from + 2] as number;

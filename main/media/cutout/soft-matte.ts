@@ -1,7 +1,7 @@
 import type { Picture } from '../picture/decode.ts';
 import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import { pushPull } from '../raster/push-pull.ts';
+import { type RowFiller, rowFillerOf } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
 import { copyBack, cropToSubject, type Part } from './part.ts';
 import { softRimOf } from './rim/soft-rim.ts';
@@ -55,34 +55,42 @@ function softMatteOf({ width, height, colours, share }: Part): Plane {
   const distance = signedDistance(blur(share, 0.8), 0.5, BAND + 1);
   const band = new Uint8Array(width * height);
   for (let i = 0; i < band.length; i++) if (Math.abs(distance.data[i] as number) <= BAND + 0.5) band[i] = 1;
-  const sure = (side: 1 | -1): Float32Array => {
+  const sure = (side: 1 | -1): RowFiller => {
     const weights = new Float32Array(width * height);
     for (let i = 0; i < weights.length; i++) {
       const d = (distance.data[i] as number) * side;
       if (d > 0.5) weights[i] = smoothstep(BAND - 0.5, BAND + 0.5, d) + 0.01;
     }
-    return pushPull({ width, height, colours, weights }, band);
+    return rowFillerOf({ width, height, colours, weights }, band);
   };
-  const front = sure(1);
-  const behind = sure(-1);
+  const fillFront = sure(1);
+  const fillBehind = sure(-1);
+  const front = new Float32Array(width * 3);
+  const behind = new Float32Array(width * 3);
   const matte = createPlane(width, height);
-  for (let i = 0; i < matte.data.length; i++) {
-    const d = distance.data[i] as number;
-    const byMask = Math.min(1, Math.max(0, d + 0.5));
-    if (band[i] === 0) {
-      matte.data[i] = byMask;
-      continue;
+  for (let y = 0, i = 0; y < height; y++) {
+    fillFront(y, front);
+    fillBehind(y, behind);
+    for (let x = 0; x < width; x++, i++) {
+      const d = distance.data[i] as number;
+      const byMask = Math.min(1, Math.max(0, d + 0.5));
+      if (band[i] === 0) {
+        matte.data[i] = byMask;
+        continue;
+      }
+      let dot = 0;
+      let square = 0;
+      for (let c = 0; c < 3; c++) {
+        const back = behind[x * 3 + c] as number;
+        const span = (front[x * 3 + c] as number) - back;
+        dot += ((colours[i * 3 + c] as number) - back) * span;
+        square += span * span;
+      }
+      const byColour = Math.min(1, Math.max(0, dot / Math.max(1, square)));
+      const trust =
+        smoothstep(18, 60, Math.sqrt(square)) * (1 - smoothstep(BAND - 1, BAND + 0.5, Math.abs(d)));
+      matte.data[i] = byMask + trust * (byColour - byMask);
     }
-    let dot = 0;
-    let square = 0;
-    for (let c = i * 3; c < i * 3 + 3; c++) {
-      const span = (front[c] as number) - (behind[c] as number);
-      dot += ((colours[c] as number) - (behind[c] as number)) * span;
-      square += span * span;
-    }
-    const byColour = Math.min(1, Math.max(0, dot / Math.max(1, square)));
-    const trust = smoothstep(18, 60, Math.sqrt(square)) * (1 - smoothstep(BAND - 1, BAND + 0.5, Math.abs(d)));
-    matte.data[i] = byMask + trust * (byColour - byMask);
   }
   return blur(matte, 0.45);
 }

@@ -13,9 +13,48 @@ export interface WeightedColours {
  */
 export function pushPull(fine: WeightedColours, wanted?: Uint8Array): Float32Array {
   if (fine.width <= 1 && fine.height <= 1) return fine.colours;
+  const fill = rowFillerOf(fine, wanted);
+  const out = new Float32Array(fine.colours.length);
+  const row = fine.width * 3;
+  for (let y = 0; y < fine.height; y++) fill(y, out.subarray(y * row, (y + 1) * row));
+  return out;
+}
+
+/** Writes the colours of a row of pixels, three numbers each. */
+export type RowFiller = (y: number, out: Float32Array) => void;
+
+/**
+ * The same, row by row, so that no second picture is kept: the row of `y` is written to an array for one row. With `wanted`, only its pixels
+ * are written.
+ */
+export function rowFillerOf(fine: WeightedColours, wanted?: Uint8Array): RowFiller {
   const coarse = pull(fine);
-  const below = pushPull(coarse);
-  return push(fine, coarse, below, wanted);
+  const below = pushPull(coarse, wanted && neededBelow(fine, coarse.width, coarse.height, wanted));
+  return (y, out) => push({ fine, coarse, below, wanted }, y, out);
+}
+
+/** The pixels of the next coarser level that the wanted ones are filled from: 1, else 0. */
+function neededBelow(
+  { width, height, weights }: WeightedColours,
+  w: number,
+  h: number,
+  wanted: Uint8Array,
+): Uint8Array {
+  const needed = new Uint8Array(w * h);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row0 = Math.max(0, (y - 1) >> 1) * w;
+    const row1 = Math.min(h - 1, Math.max(0, (y - 1) >> 1) + 1) * w;
+    for (let x = 0; x < width; x++, i++) {
+      if (wanted[i] === 0 || (weights[i] as number) >= 1) continue;
+      const x0 = Math.max(0, (x - 1) >> 1);
+      const x1 = Math.min(w - 1, x0 + 1);
+      needed[row0 + x0] = 1;
+      needed[row0 + x1] = 1;
+      needed[row1 + x0] = 1;
+      needed[row1 + x1] = 1;
+    }
+  }
+  return needed;
 }
 
 function pull({ width, height, colours, weights }: WeightedColours): WeightedColours {
@@ -53,53 +92,52 @@ function pull({ width, height, colours, weights }: WeightedColours): WeightedCol
   return { width: w, height: h, colours: outColours, weights: outWeights };
 }
 
-function push(
-  fine: WeightedColours,
-  coarse: WeightedColours,
-  below: Float32Array,
-  wanted: Uint8Array | undefined,
-): Float32Array {
-  const { width, height, colours, weights } = fine;
-  const out = new Float32Array(colours.length);
+/** A level of the pyramid, the next coarser one, and what that one was filled with. */
+interface Level {
+  readonly fine: WeightedColours;
+  readonly coarse: WeightedColours;
+  readonly below: Float32Array;
+  readonly wanted: Uint8Array | undefined;
+}
+
+function push({ fine, coarse, below, wanted }: Level, y: number, out: Float32Array): void {
+  const { width, colours, weights } = fine;
   const w = coarse.width;
-  for (let y = 0; y < height; y++) {
-    const sy = Math.min(coarse.height - 1, Math.max(0, (y - 0.5) / 2));
-    const y0 = Math.floor(sy);
-    const ty = sy - y0;
-    const row0 = y0 * w;
-    const row1 = Math.min(coarse.height - 1, y0 + 1) * w;
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (wanted !== undefined && wanted[i] === 0) continue;
-      const weight = weights[i] as number;
-      if (weight >= 1) {
-        out[i * 3] = colours[i * 3] as number;
-        out[i * 3 + 1] = colours[i * 3 + 1] as number;
-        out[i * 3 + 2] = colours[i * 3 + 2] as number;
-        continue;
-      }
-      const sx = Math.min(w - 1, Math.max(0, (x - 0.5) / 2));
-      const x0 = Math.floor(sx);
-      const tx = sx - x0;
-      const x1 = Math.min(w - 1, x0 + 1);
-      const f00 = (1 - tx) * (1 - ty);
-      const f10 = tx * (1 - ty);
-      const f01 = (1 - tx) * ty;
-      const f11 = tx * ty;
-      const at00 = (row0 + x0) * 3;
-      const at10 = (row0 + x1) * 3;
-      const at01 = (row1 + x0) * 3;
-      const at11 = (row1 + x1) * 3;
-      const lack = 1 - weight;
-      for (let c = 0; c < 3; c++) {
-        const smooth =
-          f00 * (below[at00 + c] as number) +
-          f10 * (below[at10 + c] as number) +
-          f01 * (below[at01 + c] as number) +
-          f11 * (below[at11 + c] as number);
-        out[i * 3 + c] = weight * (colours[i * 3 + c] as number) + lack * smooth;
-      }
+  const sy = Math.min(coarse.height - 1, Math.max(0, (y - 0.5) / 2));
+  const y0 = Math.floor(sy);
+  const ty = sy - y0;
+  const row0 = y0 * w;
+  const row1 = Math.min(coarse.height - 1, y0 + 1) * w;
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    if (wanted !== undefined && wanted[i] === 0) continue;
+    const to = x * 3;
+    const weight = weights[i] as number;
+    if (weight >= 1) {
+      out[to] = colours[i * 3] as number;
+      out[to + 1] = colours[i * 3 + 1] as number;
+      out[to + 2] = colours[i * 3 + 2] as number;
+      continue;
+    }
+    const sx = Math.min(w - 1, Math.max(0, (x - 0.5) / 2));
+    const x0 = Math.floor(sx);
+    const tx = sx - x0;
+    const x1 = Math.min(w - 1, x0 + 1);
+    const f00 = (1 - tx) * (1 - ty);
+    const f10 = tx * (1 - ty);
+    const f01 = (1 - tx) * ty;
+    const f11 = tx * ty;
+    const at00 = (row0 + x0) * 3;
+    const at10 = (row0 + x1) * 3;
+    const at01 = (row1 + x0) * 3;
+    const at11 = (row1 + x1) * 3;
+    const lack = 1 - weight;
+    for (let c = 0; c < 3; c++) {
+      const smooth =
+        f00 * (below[at00 + c] as number) +
+        f10 * (below[at10 + c] as number) +
+        f01 * (below[at01 + c] as number) +
+        f11 * (below[at11 + c] as number);
+      out[to + c] = weight * (colours[i * 3 + c] as number) + lack * smooth;
     }
   }
-  return out;
 }

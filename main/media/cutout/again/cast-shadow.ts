@@ -43,12 +43,14 @@ export function castShadowShare(
     counts[hundredth] = (counts[hundredth] as number) + 1;
   }
   const usual = mostFrequent(counts);
-  const isShadow = Uint8Array.from(left, (own) => (own >= 0 && Math.abs(own - usual) <= EVEN ? 1 : 0));
-  const near = dilate(
-    mask.map((own) => 1 - own),
-    width,
-    BESIDE,
-  );
+  const isShadow = new Uint8Array(mask.length);
+  const others = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) {
+    others[i] = 1 - (mask[i] as number);
+    const own = left[i] as number;
+    if (own >= 0 && Math.abs(own - usual) <= EVEN) isShadow[i] = 1;
+  }
+  const near = dilate(others, width, BESIDE);
   const found = sizeAtOutline(isShadow, near, width, LEAST_PIECE * all) / Math.max(1, all);
   return found > MOST_OF_MASK ? 0 : found;
 }
@@ -69,19 +71,22 @@ function mostFrequent(counts: Int32Array): number {
 function sizeAtOutline(open: Uint8Array, near: Uint8Array, width: number, least: number): number {
   let sum = 0;
   const found: number[] = [];
+  const visit = (i: number): void => {
+    if (open[i] !== 1) return;
+    open[i] = 0;
+    found.push(i);
+  };
   for (let start = 0; start < open.length; start++) {
     if (open[start] === 0) continue;
-    open[start] = 0;
-    found.push(start);
+    visit(start);
     let [size, isAtOutline] = [0, false];
     for (let i = found.pop(); i !== undefined; i = found.pop()) {
       size++;
       if (near[i] === 1) isAtOutline = true;
-      for (const j of [i - 1, i + 1, i - width, i + width]) {
-        if (open[j] !== 1) continue;
-        open[j] = 0;
-        found.push(j);
-      }
+      visit(i - 1);
+      visit(i + 1);
+      visit(i - width);
+      visit(i + width);
     }
     if (isAtOutline && size >= least) sum += size;
   }

@@ -23,7 +23,8 @@ export function clippedRimShare(
   { width, factor }: { readonly width: number; readonly factor: number },
 ): number {
   const outside = dilate(mask, width, OUTSIDE);
-  const others = mask.map((own) => 1 - own);
+  const others = new Uint8Array(mask.length);
+  for (let i = 0; i < others.length; i++) others[i] = 1 - (mask[i] as number);
   const inside = dilate(others, width, INSIDE);
   const mixed = dilate(others, width, MIXED);
   const middle = factor >> 1;

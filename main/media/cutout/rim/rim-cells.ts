@@ -97,8 +97,19 @@ function meansOf(part: Part, width: number, height: number) {
   return { colours, inside, range };
 }
 
-/** How much lightness varies within most of the cells away from the subject. */
+/** How much lightness varies within most of the cells away from the subject. Lightness is a third of a whole number, so that it is counted. */
 function usualRange(range: Float32Array, around: Uint8Array): number {
-  const ranges = range.filter((_, k) => around[k] === 0).sort();
-  return ranges.length > 20 ? (ranges[Math.floor(ranges.length * 0.8)] as number) : USUAL_RANGE;
+  const counts = new Int32Array(766);
+  let all = 0;
+  for (let k = 0; k < range.length; k++) {
+    if (around[k] !== 0) continue;
+    const thirds = Math.round(3 * (range[k] as number));
+    counts[thirds] = (counts[thirds] as number) + 1;
+    all++;
+  }
+  if (all <= 20) return USUAL_RANGE;
+  const place = Math.floor(all * 0.8);
+  let thirds = 0;
+  for (let before = counts[0] as number; before <= place; before += counts[++thirds] as number);
+  return Math.fround(thirds / 3);
 }

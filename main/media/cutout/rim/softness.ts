@@ -52,13 +52,12 @@ function alongOutline(
   outline: Float32Array,
   { width, reach, least }: Readonly<Record<'width' | 'reach' | 'least', number>>,
 ): Float32Array {
-  const sums = boxSums(
-    values.map((value, k) => value * (outline[k] as number)),
-    width,
-    reach,
-  );
+  const own = new Float32Array(values.length);
+  for (let k = 0; k < own.length; k++) own[k] = (values[k] as number) * (outline[k] as number);
+  const sums = boxSums(own, width, reach);
   const counts = boxSums(outline, width, reach);
-  return sums.map((sum, k) => sum / Math.max(least, counts[k] as number));
+  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] as number) / Math.max(least, counts[k] as number);
+  return sums;
 }
 
 /** The mean of the values at places that count, by how much these do. */

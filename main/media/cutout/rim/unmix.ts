@@ -1,5 +1,5 @@
 import { smoothstep } from '../../raster/plane.ts';
-import { magnifyRow } from '../magnify.ts';
+import { magnifyRow, type Span } from '../magnify.ts';
 import type { Part } from '../part.ts';
 import { CELL, type RimCells } from './rim-cells.ts';
 import type { TwoSides } from './two-sides.ts';
@@ -33,14 +33,10 @@ export function unmix(part: Part, cells: RimCells, sides: TwoSides): Mix {
   const trust = new Float32Array(cells.zone.length);
   const front = new Float32Array(width * 3);
   const behind = new Float32Array(width * 3);
-  for (let y = 0; y < height; y++) {
+  const each = (y: number, { from, to }: Span): void => {
     const row = Math.floor(y / CELL) * cells.width;
-    if (!cells.zone.subarray(row, row + cells.width).includes(1)) continue;
-    magnifyRow({ cell: CELL, width: cells.width, colours: sides.front }, y, front);
-    magnifyRow({ cell: CELL, width: cells.width, colours: sides.behind }, y, behind);
-    for (let x = 0, i = y * width; x < width; x++, i++) {
+    for (let x = from, i = y * width + from; x < to; x++, i++) {
       const cell = row + (x >> 2);
-      if (cells.zone[cell] === 0) continue;
       let [dot, square, off] = [0, 0, 0];
       for (let c = 0; c < 3; c++) {
         const back = behind[x * 3 + c] as number;
@@ -62,6 +58,25 @@ export function unmix(part: Part, cells: RimCells, sides: TwoSides): Mix {
       trust[cell] = (trust[cell] as number) + told;
       if (share < PURE && beside < 0.15 * contrast + cells.noise) pure[cell] = (pure[cell] as number) + told;
     }
+  };
+  for (let y = 0; y < height; y++) {
+    for (const span of spansOf(cells, Math.floor(y / CELL), width)) {
+      magnifyRow({ cell: CELL, width: cells.width, colours: sides.front }, y, front, span);
+      magnifyRow({ cell: CELL, width: cells.width, colours: sides.behind }, y, behind, span);
+      each(y, span);
+    }
   }
   return { shares, pure, trust };
+}
+
+/** The pixels of a row of cells that lie in the zone. */
+function spansOf({ zone, width }: RimCells, row: number, pixels: number): Span[] {
+  const spans: Span[] = [];
+  for (let cx = 0; cx < width; cx++) {
+    if (zone[row * width + cx] === 0) continue;
+    const from = cx;
+    while (cx < width && zone[row * width + cx] === 1) cx++;
+    spans.push({ from: from * CELL, to: Math.min(pixels, cx * CELL) });
+  }
+  return spans;
 }
