@@ -1,12 +1,14 @@
-import { ZodError } from 'zod';
-import { type Settings, settingsSchema } from '../../shared/model/settings/settings.ts';
+import writeFileAtomic from 'write-file-atomic';
+import { type ReadSettings, readSettings } from '../../shared/model/settings/read-settings.ts';
+import { settingsSchema } from '../../shared/model/settings/settings.ts';
+import { PRIVATE_FILE } from '../engine/disk/private-files.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
-import { setAside } from '../host/set-aside.ts';
+import { copyAside } from '../host/set-aside.ts';
 import type { JsonStore } from './json-store.ts';
 
 /**
  * Settings in electron-store, in the same file and format as those of the other shells. A damaged file is
- * set aside under `.damaged` (never deleted), and defaults are used.
+ * set aside under `.damaged` (never deleted), and what can be read of it is used, and written.
  * @param options.file the store's file, absolute
  * @param options.openStore opens electron-store on it
  */
@@ -16,28 +18,34 @@ export async function openElectronSettings(options: {
   readonly logger: Logger;
 }): Promise<SettingsPort> {
   const { file, openStore, logger } = options;
-  let { store, settings } = await load();
-  return {
-    read: () => settings,
-    write: async (next) => {
-      const parsed = settingsSchema.parse(next);
-      store.store = { ...parsed };
-      settings = parsed;
-    },
+  const opened = await open();
+  const { store, lost } = opened;
+  let { settings } = opened;
+  const write: SettingsPort['write'] = async (next) => {
+    const parsed = settingsSchema.parse(next);
+    store.store = { ...parsed };
+    settings = parsed;
   };
+  const { aside } = opened;
+  if (aside === null) return { read: () => settings, write };
+  logger.warn('Not all settings could be read; the file was set aside.', { aside, lost: lost.join(' ') });
+  await write(settings);
+  return { read: () => settings, write, setAside: { file: aside, lost } };
 
-  async function load(): Promise<{ store: JsonStore; settings: Settings }> {
+  async function open(): Promise<
+    ReadSettings & { readonly store: JsonStore; readonly aside: string | null }
+  > {
     try {
-      const opened = openStore();
-      return { store: opened, settings: settingsSchema.parse({ ...opened.store }) };
+      const found = openStore();
+      const read = readSettings({ ...found.store });
+      return { ...read, store: found, aside: read.lost.length === 0 ? null : await copyAside(file) };
     } catch (cause) {
-      if (!(cause instanceof SyntaxError || cause instanceof ZodError)) throw cause;
-      const aside = await setAside(file);
-      logger.warn('The settings could not be read; they were set aside and the defaults are used.', {
-        aside,
-        cause: cause.message,
-      });
-      return { store: openStore(), settings: settingsSchema.parse({}) };
+      if (!(cause instanceof SyntaxError)) throw cause;
+      const aside = await copyAside(file);
+      const read = readSettings(undefined);
+      // The store cannot be opened on a damaged file; and one that is missing would say that nothing was ever limited.
+      await writeFileAtomic(file, JSON.stringify(read.settings), { mode: PRIVATE_FILE });
+      return { ...read, store: openStore(), aside };
     }
   }
 }

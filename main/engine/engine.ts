@@ -10,7 +10,6 @@ import { type Chains, followChains } from './chains/chains.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import { createCutoutSetting, openCutoutCommand } from './connections/cutout-setting.ts';
-import { withoutForeignCommands } from './connections/foreign-settings.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -42,6 +41,7 @@ import { createPrograms } from './programs/programs.ts';
 import { followQuality, type QualityFollower } from './quality/quality-follower.ts';
 import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
+import { settingsOfRun } from './settings-of-run.ts';
 
 /** Everything the app can do, without a window. */
 export interface Engine {
@@ -83,7 +83,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const notices = createNotices({ clock, emit, isHeard: () => listeners.size > 0 });
   const { of: noticeOf, warn: notice } = notices;
 
-  const ports = { ...given, settings: await withoutForeignCommands({ ...given, notice }) };
+  const ports = { ...given, settings: await settingsOfRun({ ...given, notice }) };
   const settings = ports.settings.read();
   const cutoutCommand = await openCutoutCommand(ports.settings, options.cutoutCommand, notice);
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));

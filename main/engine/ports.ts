@@ -1,4 +1,5 @@
 import type { SecretPlace } from '../../shared/model/connection.ts';
+import type { ReadSettings } from '../../shared/model/settings/read-settings.ts';
 import type { Settings } from '../../shared/model/settings/settings.ts';
 import type { DataLock } from './disk/data-lock.ts';
 import type { StartDisk } from './disk/fork-disk.ts';
@@ -60,8 +61,17 @@ export interface Logger {
 /** settings.json, parsed with its schema. */
 export interface SettingsPort {
   readonly read: () => Settings;
+  /** Left out if the file could be read whole when it was opened. */
+  readonly setAside?: SettingsSetAside;
   /** Writes atomically; resolves when it is on disk. */
   readonly write: (settings: Settings) => Promise<void>;
+}
+
+/** A settings file of which not all could be read. */
+export interface SettingsSetAside {
+  /** Where it lies as it was. Absolute. */
+  readonly file: string;
+  readonly lost: ReadSettings['lost'];
 }
 
 /**

@@ -1,50 +1,57 @@
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
+import { readSettings } from '../../shared/model/settings/read-settings.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings/settings.ts';
 import { diskError } from '../engine/disk/disk-error.ts';
 import { makeFolders } from '../engine/disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
 import { MAX_JSON_BYTES, parseSmallJson, readSmallFile } from '../engine/disk/read-small-file.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
-import { setAside } from './set-aside.ts';
+import { copyAside } from './set-aside.ts';
 
 /**
  * Settings in an atomically written JSON file. A missing file means defaults; a damaged one is set aside under `.damaged` (never
- * deleted), and defaults are used.
+ * deleted), and what can be read of it is used, and written.
  * @throws AppError `disk` if the file exists and cannot be read
  */
 export async function openJsonSettings(file: string, logger: Logger): Promise<SettingsPort> {
-  let current = await load(file, logger);
-  return {
-    read: () => current,
-    write: async (settings) => {
-      const next = settingsSchema.parse(settings);
-      const text = `${JSON.stringify(next, null, 2)}\n`;
-      refuseTooMuch(text);
-      await makeFolders(dirname(file), PRIVATE_FOLDER);
-      await writeFileAtomic(file, text, { mode: PRIVATE_FILE });
-      current = next;
-    },
+  const text = await readText(file);
+  const { settings, lost } = readSettings(text === null ? {} : contentOf(text));
+  let current = settings;
+  const write: SettingsPort['write'] = async (given) => {
+    const next = settingsSchema.parse(given);
+    const written = `${JSON.stringify(next, null, 2)}\n`;
+    refuseTooMuch(written);
+    await makeFolders(dirname(file), PRIVATE_FOLDER);
+    await writeFileAtomic(file, written, { mode: PRIVATE_FILE });
+    current = next;
   };
+  if (lost.length === 0) return { read: () => current, write };
+  const aside = await copyAside(file);
+  logger.warn('Not all settings could be read; the file was set aside.', { aside, lost: lost.join(' ') });
+  await write(settings);
+  return { read: () => current, write, setAside: { file: aside, lost } };
 }
 
 /**
- * Reads the settings without changing anything: defaults if the file is missing or damaged.
+ * Reads the settings without changing anything: defaults if the file is missing, what can be read of a damaged one. Opening the settings for writing
+ * sets that aside, and reports it.
  * @throws AppError `disk` if the file exists and cannot be read
  */
 export async function readJsonSettings(file: string): Promise<Settings> {
   const text = await readText(file);
-  try {
-    return settingsSchema.parse(text === null ? {} : parseSmallJson(text));
-  } catch {
-    // Damaged: opening the settings for writing sets the file aside, and reports it.
-    return settingsSchema.parse({});
-  }
+  return readSettings(text === null ? {} : contentOf(text)).settings;
 }
 
-/** The length limit for a schema's message, which has a line for every wrong value. Characters. */
-const MAX_WORDS = 2_000;
+/** Undefined for what is no JSON, or more than such a file ever holds. */
+function contentOf(text: string): unknown {
+  try {
+    return parseSmallJson(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Refuses settings that the next start could not read because they are too large. */
 function refuseTooMuch(text: string): void {
@@ -76,19 +83,4 @@ function readText(file: string): Promise<string | null> {
       { cause },
     );
   });
-}
-
-async function load(file: string, logger: Logger): Promise<Settings> {
-  const text = await readText(file);
-  if (text === null) return settingsSchema.parse({});
-  try {
-    return settingsSchema.parse(parseSmallJson(text));
-  } catch (cause) {
-    const aside = await setAside(file);
-    logger.warn('The settings could not be read; they were set aside and the defaults are used.', {
-      aside,
-      cause: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_WORDS),
-    });
-    return settingsSchema.parse({});
-  }
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SettingsPort } from '../ports.ts';
 
-const SETTINGS_FILE = 'settings.json';
+export const SETTINGS_FILE = 'settings.json';
 const WRITABLE_BY_OTHERS = 0o022;
 
 /** Why somebody else may have written a file, in the words of a sentence; null if nobody can have. Windows does not tell. */

@@ -65,4 +65,16 @@ describe('settings under Electron', () => {
     await settings.write({ ...settings.read(), libraryFolder: '/art' });
     expect((await open()).read().libraryFolder).toBe('/art');
   });
+
+  it('keep the budget of a day where another field cannot be read, and let nothing be spent where it is lost', async () => {
+    const spending = { dailyBudget: '15', retries: 1, afterLostAnswer: 'wait' };
+    await writeFile(file, JSON.stringify({ spending, keys: 7 }));
+    const settings = await open();
+    expect(settings.read().spending).toEqual(spending);
+    expect(settings.setAside).toEqual({ file: `${file}.damaged`, lost: ['keys'] });
+    expect((await open()).read().spending).toEqual(spending);
+    await writeFile(file, '{"spending":');
+    expect((await open()).read().spending.dailyBudget).toBe('0');
+    expect((await open()).read().spending.dailyBudget).toBe('0');
+  });
 });

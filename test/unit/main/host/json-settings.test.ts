@@ -24,12 +24,48 @@ describe('settings.json', () => {
     await writeFile(file, '{"libraryFolder": 5}');
     const settings = await openJsonSettings(file, quietLogger);
     expect(settings.read()).toEqual(settingsSchema.parse({}));
-    expect(await readdir(folder)).toEqual(['settings.json.damaged']);
+    expect(settings.setAside).toEqual({ file: `${file}.damaged`, lost: ['libraryFolder'] });
+    expect((await readdir(folder)).sort()).toEqual(['settings.json', 'settings.json.damaged']);
     expect(await readFile(join(folder, 'settings.json.damaged'), 'utf8')).toBe('{"libraryFolder": 5}');
     await writeFile(file, 'again');
     await openJsonSettings(file, quietLogger);
-    expect((await readdir(folder)).sort()).toEqual(['settings.json.damaged', 'settings.json.damaged-2']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'settings.json',
+      'settings.json.damaged',
+      'settings.json.damaged-2',
+    ]);
     expect(await readFile(join(folder, 'settings.json.damaged'), 'utf8')).toBe('{"libraryFolder": 5}');
+  });
+
+  it('keeps the budget of a day where another field cannot be read, also for the start after that', async () => {
+    const file = join(await tempFolder(), 'settings.json');
+    const spending = { dailyBudget: '15', retries: 1, afterLostAnswer: 'wait' };
+    await writeFile(file, JSON.stringify({ spending, viewer: { shading: 'of a newer version' }, keys: 7 }));
+    expect((await readJsonSettings(file)).spending).toEqual(spending);
+    const settings = await openJsonSettings(file, quietLogger);
+    expect(settings.read().spending).toEqual(spending);
+    expect(settings.setAside?.lost).toEqual(['viewer', 'keys']);
+    const next = await openJsonSettings(file, quietLogger);
+    expect([next.read().spending, next.setAside]).toEqual([spending, undefined]);
+  });
+
+  it.each(['half of a fi', '[]', '{"spending":{"dailyBudget":15}}'])(
+    'lets nothing be spent where the budget of a day cannot be read: %s',
+    async (text) => {
+      const file = join(await tempFolder(), 'settings.json');
+      await writeFile(file, text);
+      expect((await readJsonSettings(file)).spending.dailyBudget).toBe('0');
+      expect((await openJsonSettings(file, quietLogger)).read().spending.dailyBudget).toBe('0');
+      expect((await openJsonSettings(file, quietLogger)).read().spending.dailyBudget).toBe('0');
+    },
+  );
+
+  it('takes no program out of a damaged file: once it is written anew, nobody can tell who wrote it', async () => {
+    const file = join(await tempFolder(), 'settings.json');
+    await writeFile(file, JSON.stringify({ keys: 7, cutoutCommand: 'sh -c x', recentFolders: ['/refs'] }));
+    const settings = await openJsonSettings(file, quietLogger);
+    expect(settings.read()).toMatchObject({ cutoutCommand: null, recentFolders: ['/refs'] });
+    expect(settings.setAside?.lost).toEqual(['keys', 'cutoutCommand']);
   });
 
   it('that cannot be read is an error in words, and is left as it is', async () => {
@@ -64,7 +100,8 @@ describe('settings.json', () => {
     await writeFile(file, `{"recipes":[${'{},'.repeat(300_000)}{}]}`);
     const told: unknown[] = [];
     const logger = { ...quietLogger, warn: (...args: unknown[]) => void told.push(args) };
-    expect((await openJsonSettings(file, logger)).read()).toEqual(settingsSchema.parse({}));
+    const { recipes } = (await openJsonSettings(file, logger)).read();
+    expect(recipes).toEqual([]);
     // A schema has words for each of them.
     expect(JSON.stringify(told).length).toBeLessThan(1_000);
   });
