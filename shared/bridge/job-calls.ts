@@ -25,8 +25,11 @@ export const JOB_CALLS = {
   cancelWaiting: call(z.object({ ids }), z.object({ cancelled: z.array(z.string()) })),
   /** Starts a new attempt of an ended job. It may be charged again. */
   retry: call(id, nothing),
-  /** Undoes the cancelling of jobs that were never sent: they wait again, and stay paused until they are resumed. */
-  putBack: call(z.object({ ids }), nothing),
+  /**
+   * Undoes the cancelling of jobs that were never sent: they wait again, and stay paused until they are resumed. Those whose work another job has, or
+   * has made since, stay cancelled.
+   */
+  putBack: call(z.object({ ids }), z.object({ back: z.array(z.string()) })),
   /** Tries all copies that are owed now, gives those of some jobs up, or takes that back. */
   copies: call(z.object({ what: z.enum(['try', 'give-up', 'take-back']), ids }), nothing),
   /** The artist's decision about a job whose answer was lost. */

@@ -209,7 +209,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       cancel: ({ id }) => jobs.cancel(id),
       cancelWaiting: async ({ ids }) => ({ cancelled: [...(await jobs.cancelWaiting(ids))] }),
       retry: ({ id }) => jobs.retry(id),
-      putBack: ({ ids }) => jobs.putBack(ids),
+      putBack: async ({ ids }) => ({ back: [...(await jobs.putBack(ids))] }),
       copies: copyHandler(context.naming),
       decideUnknown: ({ id, decision }) => jobs.decideUnknown(id, decision),
       resumeAccount: ({ connectionId }) => jobs.resumeAccount(connectionId),

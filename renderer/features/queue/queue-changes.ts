@@ -99,8 +99,9 @@ export function cancelChange({ store, bridge }: Parts, jobs: readonly JobView[])
     label: `cancelling of ${jobsInWords(jobs)}`,
     announce: `${jobsInWords(jobs)} cancelled.`,
     undo: async () => {
-      await bridge.jobs.putBack({ ids: fitting(store.getState(), ids, isWithdrawn).map(({ id }) => id) });
-      return 'Back in the queue, held: Shift P lets go.';
+      const meant = fitting(store.getState(), ids, isWithdrawn).map(({ id }) => id);
+      const { back } = await bridge.jobs.putBack({ ids: meant });
+      return backWords(meant.length, back.length);
     },
     redo: async () => {
       const { cancelled } = await bridge.jobs.cancelWaiting({ ids });
@@ -109,6 +110,12 @@ export function cancelChange({ store, bridge }: Parts, jobs: readonly JobView[])
     canUndo: any(ids, isWithdrawn),
     canRedo: any(ids, isWaiting),
   };
+}
+
+function backWords(meant: number, back: number): string {
+  if (back === meant) return 'Back in the queue, held: Shift P lets go.';
+  const others = counted(meant - back, 'job');
+  return `${back === 0 ? 'None is back' : `${counted(back, 'job')} back in the queue, held: Shift P lets go`}. ${others} stayed cancelled: the same is in the queue, or was made since.`;
 }
 
 /** A batch was given a budget. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { type Chains, followChains } from '../../../main/engine/chains/chains.ts';
 import { addCommand } from '../../../main/engine/jobs/commands/add-jobs.ts';
+import { artistCommands } from '../../../main/engine/jobs/commands/artist-commands.ts';
 import type { JobContext } from '../../../main/engine/jobs/job-context.ts';
 import { createLedger, type Ledger } from '../../../main/engine/jobs/ledger/ledger.ts';
 import { prepareLedger } from '../../../main/engine/jobs/ledger/ledger-schema.ts';
@@ -131,9 +132,7 @@ export async function chainWorld() {
         cameAs: (jobId, assetId) => cameAs(whole, jobId, assetId),
         chains: book,
         findOwed: queue.findOwed,
-        putBack: async (putBack) => {
-          queue.applyAll(putBack.map((id) => ({ id, event: { type: 'put-back' } })));
-        },
+        putBack: artistCommands({ queue, onQueued: () => undefined, onLeft: () => undefined }).putBack,
         whenCaughtUp: async () => undefined,
       },
       libraries,

@@ -103,6 +103,7 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
     putBack: async ({ ids }) => {
       ask(`jobs.putBack ${ids.join(' ')}`);
       change(ids, () => ({ state: { state: 'waiting', wait: { reason: 'paused' } }, status: 'paused' }));
+      return { back: ids };
     },
     retry: async ({ id }) => {
       ask(`jobs.retry ${id}`);

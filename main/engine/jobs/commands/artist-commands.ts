@@ -5,6 +5,7 @@
 
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
+  isAbandoned,
   isEnded,
   isResultAsked,
   type Job,
@@ -27,8 +28,12 @@ export interface ArtistCommands {
   /** Cancels the jobs that are still waiting, and returns their ids. Jobs that were sent meanwhile continue. */
   readonly cancelWaiting: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly retry: (id: string) => Promise<void>;
-  /** Returns jobs that were cancelled before they were sent to the queue, paused. */
-  readonly putBack: (ids: readonly string[]) => Promise<void>;
+  /**
+   * Returns jobs that were cancelled before they were sent to the queue, paused. Those whose work another job has, or has made since, stay cancelled:
+   * it would be paid for twice.
+   * @returns the ids of those that are back
+   */
+  readonly putBack: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
   /**
    * The artist's decision about a job whose downloads brought no good result: add the last one to the library as it is, query and
@@ -65,6 +70,21 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
     if (changed === null) throw new AppError('usage', otherwise(job));
     return changed;
   };
+  /** What may be charged already is asked about before (and is the artist's word); what is in the queue beside it is not known to who retries all. */
+  const refuseTwice = (job: Job): void => {
+    if (!isEnded(job.state)) return;
+    const at = elsewhere(queue, job);
+    if (at === 'queue')
+      throw new AppError(
+        'usage',
+        `${job.reference.name} is in the queue already, with the same recipe; it would be paid for twice.`,
+      );
+    if (at === 'made' && !isAbandoned(job.state) && job.state.state !== 'done')
+      throw new AppError(
+        'usage',
+        `${job.reference.name} was made since by another job, with the same recipe; to have it once more, make it again from the library.`,
+      );
+  };
   const waiting = (): Job[] => [...queue.all()].filter(({ state }) => state.state === 'waiting');
   const place = async (places: readonly Place[]): Promise<void> => {
     const changes = places.map(({ id, ...place }) => ({ id, event: { type: 'moved', ...place } as const }));
@@ -86,14 +106,24 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
     },
     retry: async (id) => {
       const job = find(id);
+      refuseTwice(job);
       if (isEnded(job.state)) onLeft(job);
       onQueued([
         decide(id, { type: 'retried' }, () => 'This job has not ended, so there is nothing to try again.'),
       ]);
     },
     putBack: async (ids) => {
-      const changes = ids.map((id) => ({ id, event: { type: 'put-back' } as const }));
-      await applyInSlices(queue, changes);
+      const back: string[] = [];
+      await forEachSlice(ids, (slice) => {
+        const alone = slice
+          .flatMap((id) => queue.get(id) ?? [])
+          .filter((job) => elsewhere(queue, job) === null);
+        // Of several for one work, one.
+        const one = new Map(alone.map((job) => [job.fingerprint, job.id]));
+        const changes = [...one.values()].map((id) => ({ id, event: { type: 'put-back' } as const }));
+        back.push(...queue.applyAll(changes).map(({ id }) => id));
+      });
+      return back;
     },
     decideUnknown: async (id, decision) => {
       const event: JobEvent = { type: decision === 'send-again' ? 'sent-again' : 'given-up' };
@@ -123,6 +153,17 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
     place,
     prioritise: async (ids, priority) => place(withPriority(waiting(), new Set(ids), priority)),
   };
+}
+
+/** Where the work of an ended job is, beside it: in another job of the queue, or made by one that came after it; null if nowhere. */
+function elsewhere(
+  queue: Pick<Queue, 'findOwed' | 'findMade'>,
+  { id, fingerprint, createdAt }: Job,
+): 'queue' | 'made' | null {
+  const owed = queue.findOwed(fingerprint);
+  if (owed !== null && owed.id !== id) return 'queue';
+  const made = queue.findMade(fingerprint);
+  return made !== null && made.id !== id && made.createdAt > createdAt ? 'made' : null;
 }
 
 const NOT_ASKED = 'This job is not waiting for your decision about its result.';

@@ -64,6 +64,8 @@ export interface Queue {
   /** Removes ended jobs from the list, but those that `stays` names; calls `onLeft` with each before. */
   readonly removeEnded: (stays: (job: Job) => boolean, onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
+  /** A job that made it; the newest of several. */
+  readonly findMade: (fingerprint: string) => Job | null;
   /** A job that ended without a result although it was charged, or may have been. */
   readonly findAbandoned: (fingerprint: string) => Job | null;
   /** A job that failed and cost nothing. */
@@ -86,6 +88,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
   /** Ids in queue order; null if they must be sorted again. */
   let order: string[] | null = [];
   const owed = createFingerprintIndex((state) => !isEnded(state));
+  const made = createFingerprintIndex(({ state }) => state === 'done');
   const left = createFingerprintIndex(isAbandoned);
   const failed = createFingerprintIndex(isFailedForFree);
   let lastPosition = 0;
@@ -98,6 +101,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     jobs.set(job.id, job);
     lastPosition = Math.max(lastPosition, job.position);
     owed.update(job);
+    made.update(job);
     left.update(job);
     failed.update(job);
   };
@@ -175,6 +179,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       if (ids.length > 0) store.remove(ids);
       for (const job of ended) {
         jobs.delete(job.id);
+        made.remove(job);
         left.remove(job);
         failed.remove(job);
       }
@@ -182,6 +187,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       return ids;
     },
     findOwed: (fingerprint) => jobById(owed.find(fingerprint)),
+    findMade: (fingerprint) => jobById(made.findLast(fingerprint)),
     findAbandoned: (fingerprint) => jobById(left.find(fingerprint)),
     findFailed: (fingerprint) => jobById(failed.find(fingerprint)),
     nextPosition: () => {

@@ -14,8 +14,9 @@ function queue() {
   const jobs = jobFixtures('busy', STAND_IN_NOW);
   const { replaceJobs, applyJobs } = app.store.getState();
   replaceJobs(jobs, summaryOf(jobs, false));
-  for (const path of ['move', 'place', 'prioritise', 'pause', 'setBudget', 'putBack'])
+  for (const path of ['move', 'place', 'prioritise', 'pause', 'setBudget'])
     app.answer(`jobs.${path}`, () => undefined);
+  app.answer('jobs.putBack', ({ ids }: { ids: string[] }) => ({ back: ids }));
   app.answer('jobs.budget', () => ({ budget: '40.00', taken: '30.00' }));
   app.answer('jobs.cancelWaiting', ({ ids }: { ids: string[] }) => ({ cancelled: ids }));
   const patch = (id: string, change: Partial<JobView>): void => {
@@ -78,6 +79,18 @@ describe('what is taken back in the queue', () => {
     expect(sent.map(({ path }) => path)).toEqual(['jobs.cancelWaiting', 'jobs.putBack']);
     expect(sent.at(-1)?.input).toEqual({ ids: WAITING });
     expect(store.getState().notices[0]?.message).toMatch(/Back in the queue, held/);
+  });
+
+  it('is a cancelling, but of no job whose work another job has by then', async () => {
+    const app = queue();
+    const { answer, patch, job, store } = app;
+    await queueActions(app).askToCancel(WAITING.map(job));
+    for (const id of WAITING) patch(id, { state: { state: 'cancelled', taskId: null, at: STAND_IN_NOW } });
+    answer('jobs.putBack', () => ({ back: ['job-4'] }));
+    await undoActions(app).undo();
+    expect(store.getState().notices[0]?.message).toMatch(
+      /1 job back in the queue, held: Shift P lets go\. 2 jobs stayed cancelled: the same is in the queue, or was made since\./,
+    );
   });
 
   it('is no cancelling of a job that was sent, or of one from a backup', async () => {
