@@ -76,6 +76,10 @@ const entryRow = z.object({ entry: json.pipe(watchEntrySchema) }).transform(({ e
 const fileRow = z.object({ path: z.string(), size: z.number(), mtime: z.number(), fate: fileFateSchema });
 const countRow = z.object({ count: z.number() });
 
+/** Of the tables, as `PRAGMA user_version`; files of before it was written have 0. */
+const VERSION = 1;
+const versionRow = z.object({ user_version: z.number() });
+
 const fileOf = (data: string): string => join(data, 'watch.sqlite');
 
 /** Whether anything was ever watched. */
@@ -90,11 +94,24 @@ export function openWatchStore(data: string): WatchStore {
   try {
     createPrivateFile(file);
     const database = new DatabaseSync(file, { timeout: 5_000 });
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${CREATE}`);
+    requireVersion(database, file);
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${CREATE} PRAGMA user_version = ${VERSION};`,
+    );
     return storeOver(database, file);
   } catch (cause) {
-    throw unusable(file, cause);
+    throw cause instanceof AppError ? cause : unusable(file, cause);
   }
+}
+
+function requireVersion(database: DatabaseSync, file: string): void {
+  const { user_version: version } = versionRow.parse(database.prepare('PRAGMA user_version').get());
+  if (version <= VERSION) return;
+  database.close();
+  throw new AppError(
+    'disk',
+    `What is known of watched folders (${file}) was written by a newer Maquette, so nothing of them is sent; use that one, or another data folder.`,
+  );
 }
 
 function unusable(file: string, cause: unknown): AppError {
@@ -128,7 +145,16 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
   const readWatch = prepare('SELECT watch FROM watches WHERE id = ?');
   const forgetFiles = prepare('DELETE FROM files WHERE watch_id = ? AND fate = ?');
   const known = new Map<string, Map<string, KnownFile>>();
-  const watchOf = (id: string): Watch | null => watchRow.optional().parse(readWatch.get(id)) ?? null;
+  /** A row that another version or program wrote is told in words, and nothing is sent on what it may mean. */
+  const read = <Found>(work: () => Found): Found => {
+    try {
+      return work();
+    } catch (cause) {
+      throw unusable(file, cause);
+    }
+  };
+  const watchOf = (id: string): Watch | null =>
+    read(() => watchRow.optional().parse(readWatch.get(id)) ?? null);
   /** Within a transaction. */
   const noteWatch = (found: Watch): void => {
     const { isBegun, mark, emptyPlace } = found;
@@ -139,7 +165,7 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
   const filesOf = (id: string): Map<string, KnownFile> => {
     const found = known.get(id);
     if (found !== undefined) return found;
-    const rows = readFiles.all(id).map((row) => fileRow.parse(row));
+    const rows = read(() => readFiles.all(id).map((row) => fileRow.parse(row)));
     const files = new Map(
       rows.map(({ path, size, mtime, fate }): [string, KnownFile] => [path, { size, mtimeMs: mtime, fate }]),
     );
@@ -173,9 +199,11 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
 
   return {
     watches: () =>
-      prepare('SELECT watch FROM watches')
-        .all()
-        .map((row) => watchRow.parse(row)),
+      read(() =>
+        prepare('SELECT watch FROM watches')
+          .all()
+          .map((row) => watchRow.parse(row)),
+      ),
     watch: watchOf,
     put: (watch) => write(() => void putWatch.run(watch.id, JSON.stringify(watch))),
     note: (watch) => write(() => noteWatch(watch)),
@@ -196,7 +224,7 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
     wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
     queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
     asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,
-    log: (id, most) => readLog.all(id, most).map((row) => entryRow.parse(row)),
+    log: (id, most) => read(() => readLog.all(id, most).map((row) => entryRow.parse(row))),
     close: () => database.close(),
   };
 }

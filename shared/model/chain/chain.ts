@@ -10,7 +10,13 @@ import { namedRecipeSchema, type Recipe, recipeAsSent, recipeSchema } from '../r
 /** The most steps of a chain. */
 export const MOST_STEPS = 16;
 
-const stepIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+/** What is known of steps is looked up by their ids in plain objects, which all have a property of this name: a file may call a step so. */
+const TAKEN = 'constructor';
+
+const stepIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+  .overwrite((id) => (id === TAKEN ? `${TAKEN}-step` : id));
 
 export const chainStepSchema = z.object({
   /** Unique within its chain; it stays the same when the chain is edited. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addCredits, type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import { localDay } from '../../../../shared/model/watch/local-day.ts';
-import { type Budget, isUnpriced, spentWithEstimates } from '../../money/spending-limits.ts';
+import { type Budget, isUnpriced, spentWithEstimates, startOfNextDay } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 
 /** The days of batches that go on for weeks, each day with a budget of its own. */
@@ -59,7 +59,8 @@ export function watchDays({
     openDay: (id, budget) => {
       const today = localDay(ports.clock.now());
       let day = lastDay(id);
-      if (day === null || day.day < today) {
+      // A clock that was once far ahead would keep the watch from queuing anything until then: this day gets a budget, as that one did.
+      if (day === null || day.day < today || day.day > localDay(startOfNextDay(ports.clock.now()))) {
         day = { day: today, base: spentWithEstimates({ queue, ledger, prices }, id) };
         ledger.setFact(factOf(id), JSON.stringify(day));
       }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWatchStore } from '../../../../../main/engine/watch/watch-store.ts';
 import { WATCH } from '../../../../helpers/engine/watch-world.ts';
@@ -41,4 +43,34 @@ it('leaves the files that wait for the artist, says so once, and forgets files o
   expect(watches.log(WATCH.id, 10)).toMatchObject([{ at: 5, code: 'settled' }]);
   watches.forget(WATCH.id, 'left');
   expect([...watches.files(WATCH.id).keys()]).toEqual(['b.png']);
+});
+
+it('says in words what it cannot read, be it of a newer version or of another program', async () => {
+  const data = await tempFolder();
+  const damage = (sql: string): void => {
+    const database = new DatabaseSync(join(data, 'watch.sqlite'));
+    database.exec(sql);
+    database.close();
+  };
+  const first = openWatchStore(data);
+  first.put(WATCH);
+  first.record(WATCH, [{ path: 'a.png', size: 1, mtimeMs: 1, fate: 'queued' }], []);
+  first.close();
+
+  damage("UPDATE files SET fate = 'of a newer version'");
+  const files = openWatchStore(data);
+  expect(files.watch(WATCH.id)).toEqual(WATCH);
+  const refused = { kind: 'disk', message: expect.stringMatching(/cannot be read or written, so nothing/) };
+  expect(() => files.files(WATCH.id)).toThrow(expect.objectContaining(refused));
+  files.close();
+
+  damage("UPDATE watches SET watch = 'no json'");
+  const watches = openWatchStore(data);
+  expect(watches.watches).toThrow(expect.objectContaining(refused));
+  watches.close();
+
+  damage('PRAGMA user_version = 2');
+  expect(() => openWatchStore(data)).toThrow(
+    expect.objectContaining({ kind: 'disk', message: expect.stringMatching(/written by a newer Maquette/) }),
+  );
 });

@@ -13,6 +13,16 @@ test('a chain survives being written and read', () => {
   expect(chainSchema.safeParse({ steps: [] }).success).toBe(false);
 });
 
+test('a step is never called like what every object has', () => {
+  const steps = [step('constructor', null, GEOMETRY), step('b', 'constructor', DEPTH)];
+  const chain = chainSchema.parse({ steps });
+  expect(chain.steps.map(({ id, from }) => [id, from])).toEqual([
+    ['constructor-step', null],
+    ['b', 'constructor-step'],
+  ]);
+  expect(chainSchema.parse(chain)).toEqual(chain);
+});
+
 test('the path to a step begins at the picture', () => {
   expect(pathTo(WHOLE_CHAIN, 'parts').map(({ id }) => id)).toEqual(['geometry', 'texture', 'parts']);
   expect(pathTo(WHOLE_CHAIN, 'depth').map(({ id }) => id)).toEqual(['depth']);

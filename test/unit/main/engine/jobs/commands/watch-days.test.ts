@@ -34,6 +34,15 @@ describe('the days of a watch', () => {
     expect(again.days.openDay('watch', '30.00').limit).toBe('30.00');
     at = new Date(2026, 10, 24, 0, 1).getTime();
     expect(again.days.openDay('watch', '30.00')).toEqual({ limit: '60.00', committed: '30.00' });
+    // A clock that was years ahead for a moment gave that day a budget; the day it comes back to has one of its own, once.
+    at = new Date(2099, 0, 1, 12).getTime();
+    expect(again.days.openDay('watch', '30.00').limit).toBe('60.00');
+    spent = '50.00';
+    at = new Date(2026, 10, 25, 8).getTime();
+    expect(again.days.openDay('watch', '30.00').limit).toBe('80.00');
+    expect(again.days.openDay('watch', '30.00').limit).toBe('80.00');
+    at = new Date(2026, 10, 26, 8).getTime();
+    expect(again.days.openDay('watch', '30.00').limit).toBe('80.00');
     again.ledger.close();
   });
 
