@@ -8,18 +8,23 @@ const MOST_AT_ONCE = 50;
 
 /**
  * The rows that fit into what is left of the day, in their order, and what stopped the first one that does not.
- * @param room `left`: how many more may be queued today; `ofDay`: the budget of a whole day
+ * @param room `left`: how many more may be queued today; `ofDay`: the budget of a whole day; `sureOnly`: of a chain, what is sent only once its
+ * result is approved does not count, as it counts on the day of that word
  */
 export function chooseWithin(
   rows: readonly JudgedRow[],
   { limit, committed }: Budget,
-  { left, ofDay }: { readonly left: number; readonly ofDay: Credits },
+  {
+    left,
+    ofDay,
+    sureOnly = false,
+  }: { readonly left: number; readonly ofDay: Credits; readonly sureOnly?: boolean },
 ): { readonly rows: readonly JudgedRow[]; readonly stop: WatchState | null } {
   const chosen: JudgedRow[] = [];
   let taken = committed;
   for (const each of rows) {
-    const { credits } = each.row;
-    if (credits === null) return { rows: chosen, stop: { state: 'no-price' } };
+    if (each.row.credits === null) return { rows: chosen, stop: { state: 'no-price' } };
+    const credits = sureOnly ? (each.row.certain ?? each.row.credits) : each.row.credits;
     if (compareCredits(credits, ofDay) > 0) return { rows: chosen, stop: { state: 'too-dear' } };
     if (chosen.length >= left) return { rows: chosen, stop: { state: 'day-over', of: 'files' } };
     if (!fitsBudget({ limit, committed: taken }, credits))

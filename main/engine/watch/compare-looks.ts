@@ -39,6 +39,9 @@ export type Seen = ReadonlyMap<string, SeenFile>;
  */
 export const MOST_LOOKS = 30;
 
+/** So many looks the files beside an empty one wait for it: most programs write on within seconds, and an empty file may be one that never grows. */
+export const EMPTY_HOLDS = 6;
+
 export const isSameStat = (a: FileStat | undefined, b: FileStat): boolean =>
   a !== undefined && a.size === b.size && a.mtimeMs === b.mtimeMs;
 
@@ -60,7 +63,7 @@ export function seeAgain(before: Seen, now: Looked): Seen {
 
 /**
  * Compares a look with what is known. A file is whole once two looks in a row found the same size and time, and it is not empty; while one file of
- * a folder is not, those that are judged together with it wait, up to {@link MOST_LOOKS}.
+ * a folder is not, those that are judged together with it wait, up to {@link MOST_LOOKS}, or {@link EMPTY_HOLDS} for one that stays empty.
  */
 export function compareLooks(
   known: ReadonlyMap<string, KnownFile>,
@@ -71,7 +74,8 @@ export function compareLooks(
   const isLate = ({ looks }: SeenFile): boolean => looks > MOST_LOOKS;
   // One that stays empty is judged after a time as it is, so that somebody hears of it.
   const isMoving = (file: SeenFile): boolean => file.looks === 1 || (file.size === 0 && !isLate(file));
-  const busy = new Set(other.flatMap(([path, file]) => (isMoving(file) ? [together(path)] : [])));
+  const holdsOthers = (file: SeenFile): boolean => isMoving(file) && file.looks <= EMPTY_HOLDS;
+  const busy = new Set(other.flatMap(([path, file]) => (holdsOthers(file) ? [together(path)] : [])));
   const growing = new Set<string>();
   const fresh = new Set<string>();
   const changed = new Set<string>();

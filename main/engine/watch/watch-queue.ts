@@ -21,8 +21,9 @@ export function queueOf(
   }: { readonly id: string; readonly batchId: string; readonly made: () => WatchMade },
 ): QueuePort {
   const { store, jobs } = parts;
-  const { folder, connectionId } = wish;
+  const { folder, connectionId, choice } = wish;
   return {
+    sureOnly: choice?.approve !== 'all' && choice?.reserve !== true,
     mark: ({ batchId }) => jobs.mark(batchId),
     openDay: async ({ batchId, budget: ofDay }) => {
       const day = jobs.openDay(batchId, ofDay);

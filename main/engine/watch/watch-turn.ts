@@ -13,6 +13,8 @@ export interface QueuePort {
   readonly mark: (watch: Watch) => number;
   /** As {@link WatchDays.openDay}, with the batch's budget in force. */
   readonly openDay: (watch: Watch) => Promise<Budget>;
+  /** Whether what is sent only once a result is approved counts on the day of that word. */
+  readonly sureOnly: boolean;
   /** A plan of these files; absolute paths. Throws AppError as plans do. */
   readonly plan: (watch: Watch, paths: readonly string[]) => Promise<Plan>;
   readonly against: RowFacts['against'];
@@ -141,6 +143,7 @@ export async function takeTurn(
   const chosen = chooseWithin(mayStart, day, {
     left: leftToday(own, Math.max(store.queuedSince(own.id, begun), queue.queuedSince(own, begun))),
     ofDay: own.budget,
+    sureOnly: queue.sureOnly,
   });
   const queued = chosen.rows.length === 0 ? [] : await queue.start(own, plan, chosen.rows, day.limit);
   const started = new Set(queued);

@@ -3,7 +3,7 @@
  * `<data>/watch.sqlite` what it dealt with; what is spent stands in the ledger alone.
  */
 import { AppError } from '../../../shared/model/app-error.ts';
-import { subtractCredits } from '../../../shared/model/credits.ts';
+import { addCredits, type Credits, subtractCredits } from '../../../shared/model/credits.ts';
 import { isQuiet } from '../../../shared/model/watch/local-day.ts';
 import type { StandingStill, Watch, WatchState, WatchStatus } from '../../../shared/model/watch/watch.ts';
 import { watchStateWords } from '../../../shared/model/watch/watch-words.ts';
@@ -62,7 +62,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
   let woken = new AbortController();
   let growing = 0;
   let waiting = 0;
-  let taken: TurnEnd['taken'] = null;
+  let taken: Opened | null = null;
 
   const current = (): Watch => {
     const watch = store.watch(id);
@@ -79,7 +79,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
       waiting,
       asking: store.asking(id),
       queuedToday: store.queuedSince(id, startOfDay(clock.now())),
-      leftToday: taken === null ? null : subtractCredits(taken.limit, taken.committed),
+      leftToday: taken === null ? null : leftOf(taken, watch.budget),
     };
   };
   /** Each state is logged when it begins. */
@@ -163,7 +163,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     if (held !== null) return enter(held);
     const end = await takeTurn({ store, queue, together, now: clock.now }, watch, looked, compared, signal);
     waiting = end.waiting;
-    taken = end.taken;
+    taken = end.taken === null ? null : { ...end.taken, budget: watch.budget };
     enter(end.state);
   }
 
@@ -199,6 +199,14 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
       }
     },
   };
+}
+
+/** A day as it was opened, with the budget of a day as it was then. */
+type Opened = NonNullable<TurnEnd['taken']> & { readonly budget: Credits };
+
+/** What is left of the day under the budget of now, which may have been set otherwise since. */
+function leftOf({ limit, committed, budget: then }: Opened, now: Credits): Credits {
+  return addCredits([subtractCredits(limit, committed), subtractCredits(now, then)]);
 }
 
 /** How long nothing is looked at after a look that took a time. All in milliseconds. */

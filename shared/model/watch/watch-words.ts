@@ -25,7 +25,7 @@ export function watchStateWords(state: WatchState): string {
         ? 'The day’s budget is taken: new files wait for tomorrow.'
         : 'The day’s limit of files is reached: new files wait for tomorrow.';
     case 'too-dear':
-      return 'One of what is new costs more than the budget of a whole day, so it is never queued. Start the watch again with a larger budget.';
+      return 'One of what is new costs more than the budget of a whole day, so it is never queued. Give the watch a larger budget a day.';
     case 'no-price':
       return 'What is new has no known price, so no budget can hold it. Make one by hand, then it goes on.';
     case 'standing-still':

@@ -130,6 +130,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
         },
         queue: {
           mark: () => world.sent.length,
+          sureOnly: false,
           // What the ledger does, without a disk.
           openDay: async ({ budget }) => {
             const today = localDay(world.now);

@@ -5,8 +5,8 @@ import type { Column } from '../../../ui/table-column.ts';
 import { tipOf } from '../../../ui/tip.ts';
 import { groupedFigure } from '../../../words/figures.ts';
 import { clockTime } from '../../../words/moments.ts';
-import { lastName, parentOf } from '../../../words/paths.ts';
-import { recipeWords, stateOf, todayWords } from './watch-words.ts';
+import { lastName } from '../../../words/paths.ts';
+import { beforeName, recipeWords, stateOf, todayWords } from './watch-words.ts';
 
 export const WATCH_COLUMNS: readonly Column<WatchView>[] = [
   {
@@ -15,7 +15,7 @@ export const WATCH_COLUMNS: readonly Column<WatchView>[] = [
     width: 'minmax(110px, 1.2fr)',
     cell: ({ folder }) => (
       <span className="truncate" {...tipOf({ text: folder })}>
-        <span className="dim">{lastName(parentOf(folder))}/</span>
+        <span className="dim">{beforeName(folder)}</span>
         {lastName(folder)}
       </span>
     ),

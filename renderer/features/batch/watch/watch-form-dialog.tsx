@@ -44,8 +44,12 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
   const setDraft = useAppState((state) => state.setWatchDraft);
   const recipes = useAppState(watchRecipes);
   const account = useAppState(activeConnection);
-  const { busy, error, ask } = useRequest<'save'>();
-  const set = (change: Partial<WatchDraft>): void => setDraft({ ...draft, ...change });
+  const { busy, error, ask, clear } = useRequest<'save'>();
+  const set = (change: Partial<WatchDraft>): void => {
+    // What was said of the last try is no longer about what stands here.
+    if (error !== null) clear();
+    setDraft({ ...draft, ...change });
+  };
   const refused = refusedOf(draft);
   const recipe = recipes.find(({ key }) => key === draft.recipe);
   const isNew = draft.id === null;
@@ -69,17 +73,15 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
         <div className="watch-form-body">
           {isNew && (
             <>
-              <FormRow label="Folder">
-                <div className="watch-folder">
-                  <TextField
-                    label="Folder to watch"
-                    placeholder="Its whole path"
-                    value={draft.folder}
-                    onChange={({ target }) => set({ folder: target.value })}
-                  />
-                  <Button onClick={() => void actions.chooseFolder()}>Choose…</Button>
-                </div>
-              </FormRow>
+              <Limit
+                label="Folder"
+                name="Folder to watch"
+                placeholder="Its whole path"
+                value={draft.folder}
+                refused={draft.folder.trim() === '' ? null : refused.folder}
+                onChange={(folder) => set({ folder })}
+                beside={<Button onClick={() => void actions.chooseFolder()}>Choose…</Button>}
+              />
               <FormRow label="Recipe">
                 <ChoiceList
                   label="Recipe for its files"

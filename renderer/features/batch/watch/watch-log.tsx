@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { WatchView } from '../../../../shared/bridge/watch-calls.ts';
 import type { WatchEntry } from '../../../../shared/model/watch/watch.ts';
 import { fateWords } from '../../../../shared/model/watch/watch-words.ts';
 import { useApp } from '../../../store/app-context.tsx';
-import { useRequest } from '../../../store/use-request.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import type { Column } from '../../../ui/table-column.ts';
 import { tipOf } from '../../../ui/tip.ts';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { calendarTime } from '../../../words/moments.ts';
+import { useWatchLog } from './use-watch-log.ts';
 
 /** How many lines are shown; the rest is in the data folder. */
 const MOST_LINES = 500;
@@ -17,22 +17,14 @@ const MOST_LINES = 500;
 /** What a watch did, and why not, newest first. It is read anew when the watch says something new. */
 export function WatchLog({ watch }: { readonly watch: WatchView }) {
   const { bridge } = useApp();
-  const { error, ask } = useRequest<'read'>();
-  const [lines, setLines] = useState<readonly Line[] | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const { id, state, queuedToday, asking, waiting } = watch;
-  const said = JSON.stringify([state, queuedToday, asking, waiting]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the watch says now has it read again
-  useEffect(() => {
-    let current = true;
-    void ask('read', async () => {
-      const entries = await bridge.watches.log({ id, most: MOST_LINES });
-      if (current) setLines(entries.map((entry, index) => ({ ...entry, key: `${entries.length - index}` })));
-    });
-    return () => {
-      current = false;
-    };
-  }, [bridge, id, ask, said]);
+  const read = useCallback((of: string) => bridge.watches.log({ id: of, most: MOST_LINES }), [bridge]);
+  const { entries, error } = useWatchLog(read, id, JSON.stringify([state, queuedToday, asking, waiting]));
+  const lines = useMemo(
+    () => entries?.map((entry, index) => ({ ...entry, key: `${entries.length - index}` })) ?? null,
+    [entries],
+  );
   if (error !== null) return <ErrorNote error={error} />;
   if (lines === null) return null;
   if (lines.length === 0) {

@@ -6,6 +6,7 @@ import type { QuietHours } from '../../../../shared/model/watch/watch.ts';
 import type { Tone } from '../../../ui/state-dot.tsx';
 import { chainWords } from '../../../words/chain-words.ts';
 import { counted } from '../../../words/figures.ts';
+import { lastName, parentOf } from '../../../words/paths.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const timeOfDay = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -17,6 +18,13 @@ export const quietText = (quiet: QuietHours | null): string =>
 export const recipeWords = ({ watchedFor }: Pick<WatchView, 'watchedFor'>): string =>
   watchedFor.recipeName ??
   (watchedFor.chain === undefined ? describeRecipe(watchedFor.recipe) : chainWords(watchedFor.chain));
+
+/** What stands before a folder's name: the folder that holds it, `refs/`; of one at a root, the root. */
+export function beforeName(folder: string): string {
+  const parent = parentOf(folder);
+  const name = lastName(parent);
+  return name === parent ? parent : `${name}/`;
+}
 
 /** What was spent or promised today of the budget: `90.00 of 300.00`. */
 export function todayWords({ budget, leftToday }: Pick<WatchView, 'budget' | 'leftToday'>): string {
@@ -90,4 +98,4 @@ function nextOfWatching({ growing, waiting, asking }: WatchView): string {
 }
 
 const waitingWords = ({ waiting }: WatchView, words: string): string =>
-  waiting === 0 ? words : `${words}: ${counted(waiting, 'file')} wait`;
+  waiting === 0 ? words : `${words}: ${counted(waiting, 'file')} ${waiting === 1 ? 'waits' : 'wait'}`;

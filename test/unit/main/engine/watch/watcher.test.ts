@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MOST_LOOKS } from '../../../../../main/engine/watch/compare-looks.ts';
+import { EMPTY_HOLDS, MOST_LOOKS } from '../../../../../main/engine/watch/compare-looks.ts';
 import { pauseAfter } from '../../../../../main/engine/watch/watcher.ts';
 import type { Watch } from '../../../../../shared/model/watch/watch.ts';
 import { HOUR, WATCH, type WatchWorld, watchWorld } from '../../../../helpers/engine/watch-world.ts';
@@ -106,6 +106,24 @@ describe('a watched folder', () => {
     expect(world.sent.length).toBeGreaterThanOrEqual(MOST_LOOKS - 1);
     expect(world.sent.length).toBeLessThan(2 * MOST_LOOKS);
     expect(world.fates()['empty.png']).toBe('refused');
+  });
+
+  it('waits a minute at most with the files beside one that stays empty', async () => {
+    const world = await open();
+    world.put('empty.png', '');
+    world.put('chair.png', 'chair');
+    expect(await world.turns(EMPTY_HOLDS)).toMatchObject({ growing: 2 });
+    expect(await world.turn()).toMatchObject({ growing: 1 });
+    expect(sentOf(world)).toEqual(['chair']);
+  });
+
+  it('says what is left of the day by the budget as it was set since', async () => {
+    const world = await open();
+    world.put('a.png', 'a');
+    await world.turns(2);
+    world.isAway = true;
+    world.change({ budget: '90.00' });
+    expect(await world.turn()).toMatchObject({ state: { state: 'away' }, leftToday: '75.00' });
   });
 
   it('looks at a picture again that was half written, once it is whole', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  beforeName,
   quietText,
   stateOf,
   todayWords,
@@ -33,6 +34,10 @@ it('says what of the day is taken, and nothing that nobody asked for yet', () =>
   expect(todayWords(watch({ leftToday: '210.00' }))).toBe('90.00 of 300.00');
   // A refund of yesterday makes more room than a day has.
   expect(todayWords(watch({ leftToday: '330.00' }))).toBe('0.00 of 300.00');
+});
+
+it('names the folder that holds a watched one, and the root once', () => {
+  expect([beforeName('/srv/drop'), beforeName('/srv'), beforeName('/')]).toEqual(['srv/', '/', '']);
 });
 
 it('says each state with what comes next', () => {
