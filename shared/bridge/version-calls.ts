@@ -36,14 +36,19 @@ export const VERSION_CALLS = {
   inputsAgain: call(
     z.object({ ids: ids.min(1).max(1_000) }),
     z.object({
-      paths: z.array(z.string()),
-      imageUrls: z.array(z.string()),
-      meshes: z.array(meshPickSchema),
-      /** Each once, in the order of the assets. */
-      recipes: z.array(recipeSchema),
-      /** What has to be mended again on the files, as it was on what was sent. */
-      fixes: z.array(fixSchema),
-      hasViews: z.boolean(),
+      /** What was made by each recipe, in the order of the assets. */
+      made: z.array(
+        z.object({
+          recipe: recipeSchema,
+          assets: count,
+          paths: z.array(z.string()),
+          imageUrls: z.array(z.string()),
+          meshes: z.array(meshPickSchema),
+          /** What has to be mended again on the files, as it was on what was sent. */
+          fixes: z.array(fixSchema),
+          hasViews: z.boolean(),
+        }),
+      ),
       copied: count,
       /** Names. */
       lost: z.array(z.string()),

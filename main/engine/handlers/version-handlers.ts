@@ -42,18 +42,6 @@ export function versionHandlers({
       const originals = stored === null ? [] : await originalsOf(stored, ports.startDisk);
       return originals.map(({ view, file }) => ({ view, url: file === null ? null : files.fileUrl(file) }));
     },
-    inputsAgain: async ({ ids }) => {
-      const found = await inputsAgain({ library, startDisk: ports.startDisk }, ids);
-      return {
-        ...found,
-        paths: [...found.paths],
-        imageUrls: [...found.imageUrls],
-        meshes: [...found.meshes],
-        recipes: [...found.recipes],
-        fixes: [...found.fixes],
-        lost: [...found.lost],
-        imported: [...found.imported],
-      };
-    },
+    inputsAgain: ({ ids }) => inputsAgain({ library, startDisk: ports.startDisk }, ids),
   };
 }

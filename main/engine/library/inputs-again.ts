@@ -7,21 +7,28 @@ import type { StartDisk } from '../disk/fork-disk.ts';
 import { comparing, type HasBytes } from '../references/comparing.ts';
 import type { Library, StoredAsset } from './library.ts';
 
+/** What one recipe made assets of. */
+export interface MadeBy {
+  readonly recipe: Recipe;
+  /** How many assets. */
+  readonly assets: number;
+  readonly paths: string[];
+  readonly imageUrls: string[];
+  readonly meshes: MeshPick[];
+  readonly fixes: Fix[];
+  readonly hasViews: boolean;
+}
+
 /** What a plan takes to make assets again. */
 export interface InputsAgain {
-  readonly paths: readonly string[];
-  readonly imageUrls: readonly string[];
-  readonly meshes: readonly MeshPick[];
-  /** Each once. */
-  readonly recipes: readonly Recipe[];
-  readonly fixes: readonly Fix[];
-  readonly hasViews: boolean;
+  /** Each recipe once, in the order of the assets. */
+  readonly made: MadeBy[];
   /** How many assets are made of the copies in their folders. */
   readonly copied: number;
   /** The names of those whose inputs are lost. */
-  readonly lost: readonly string[];
+  readonly lost: string[];
   /** The names of those that were imported: no recipe made them, and they take no part. */
-  readonly imported: readonly string[];
+  readonly imported: string[];
 }
 
 /** The inputs of one asset. */
@@ -60,17 +67,28 @@ function gathered(
   all: readonly { readonly asset: Asset; readonly found: Found | null }[],
 ): Omit<InputsAgain, 'imported'> {
   const there = all.flatMap(({ asset, found }) => (found === null ? [] : [{ asset, found }]));
-  const urls = there.flatMap(({ asset }) => asset.imageUrl ?? []);
+  const byRecipe = Map.groupBy(there, ({ asset }) => JSON.stringify(asset.recipe));
   return {
-    paths: unique(there.flatMap(({ found }) => found.paths)),
-    imageUrls: unique(urls),
-    meshes: unique(there.flatMap(({ found }) => found.meshes)),
-    recipes: unique(there.map(({ asset }) => asset.recipe)),
-    fixes: unique(there.flatMap(({ found }) => found.fixes)),
-    hasViews: there.some(({ asset }) => asset.references.length > 1),
+    made: [...byRecipe.values()].flatMap((group) => madeBy(group)),
     copied: there.filter(({ found }) => found.isCopy).length,
     lost: all.flatMap(({ asset, found }) => (found === null ? [asset.name] : [])),
   };
+}
+
+function madeBy(group: readonly { readonly asset: Asset; readonly found: Found }[]): readonly MadeBy[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  return [
+    {
+      recipe: first.asset.recipe,
+      assets: group.length,
+      paths: unique(group.flatMap(({ found }) => found.paths)),
+      imageUrls: unique(group.flatMap(({ asset }) => asset.imageUrl ?? [])),
+      meshes: unique(group.flatMap(({ found }) => found.meshes)),
+      fixes: unique(group.flatMap(({ found }) => found.fixes)),
+      hasViews: group.some(({ asset }) => asset.references.length > 1),
+    },
+  ];
 }
 
 /** Null if something of it is lost. */
@@ -126,6 +144,6 @@ async function every<Each>(all: readonly Each[], holds: (each: Each) => Promise<
   return true;
 }
 
-function unique<Each>(all: readonly Each[]): readonly Each[] {
+function unique<Each>(all: readonly Each[]): Each[] {
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -86,14 +86,22 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
       inputsAgain: async ({ ids }) => {
         const all = ids.map((id) => found(id).asset);
         const assets = all.filter(({ imported }) => imported === undefined);
-        const references = assets.flatMap((asset) => asset.references);
+        const byRecipe = Map.groupBy(assets, ({ recipe }) => JSON.stringify(recipe));
         return {
-          paths: references.map(({ source }) => source),
-          imageUrls: [],
-          meshes: [],
-          recipes: assets.slice(0, 1).map(({ recipe }) => recipe),
-          fixes: references.flatMap(({ mended }) => choosable(mended?.fixes ?? [])),
-          hasViews: assets.some((asset) => asset.references.length > 1),
+          made: [...byRecipe.values()].flatMap((group) =>
+            group.slice(0, 1).map(({ recipe }) => {
+              const references = group.flatMap((asset) => asset.references);
+              return {
+                recipe,
+                assets: group.length,
+                paths: references.map(({ source }) => source),
+                imageUrls: [],
+                meshes: [],
+                fixes: references.flatMap(({ mended }) => choosable(mended?.fixes ?? [])),
+                hasViews: group.some((asset) => asset.references.length > 1),
+              };
+            }),
+          ),
           copied: 0,
           lost: [],
           imported: all.flatMap(({ imported, name }) => (imported === undefined ? [] : [name])),

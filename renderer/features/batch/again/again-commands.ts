@@ -22,7 +22,7 @@ export function againCommands(app: App): Command[] {
       help: 'Plan what the selected assets were made of with the same recipe, to be paid for again; nothing is sent before Start',
       also: 'redo repeat version retry',
       disabledBecause: whyNotAgain,
-      run: () => void makeAgain(app).plan(selected(), true),
+      run: () => void makeAgain(app).plan(selected(), { again: true, toChange: false }),
     },
     {
       ...ON_ASSET,
@@ -31,7 +31,7 @@ export function againCommands(app: App): Command[] {
       help: 'Plan what the selected assets were made of, with their recipe to be changed; nothing is sent before Start',
       also: 'redo version variation recipe',
       disabledBecause: whyNotAgain,
-      run: () => void makeAgain(app).plan(selected(), false),
+      run: () => void makeAgain(app).plan(selected(), { again: false, toChange: true }),
     },
     {
       ...ON_ASSET,

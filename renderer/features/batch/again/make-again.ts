@@ -1,6 +1,4 @@
-import type { MeshPick, PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
-import { meshOf, viewsOf } from '../../../../shared/model/reference.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { enterWorkspace } from '../../../store/enter-workspace.ts';
@@ -9,23 +7,20 @@ import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
 import { rowChanges } from '../plan/row-changes.ts';
 import { rowsInWords } from '../plan/row-choice.ts';
-import { madeAgain } from '../plan/row-edits.ts';
+import { changesFor, inOnePlan, type MadeBy } from './made-again.ts';
 
 export interface MakeAgain {
   /**
-   * Plans the inputs of assets with the recipe that they were made by, in the Batch workspace. Nothing is sent.
-   * @param asIs whether the rows that are done are made again as they are; else the recipe is to be changed
+   * Plans the inputs of assets with the recipes that they were made by, in the Batch workspace. Nothing is sent.
+   * @param again whether the rows that are done are made again
+   * @param toChange whether the recipe is shown, to be changed
    */
-  readonly plan: (ids: readonly string[], asIs: boolean) => Promise<void>;
+  readonly plan: (
+    ids: readonly string[],
+    how: { readonly again: boolean; readonly toChange: boolean },
+  ) => Promise<void>;
   /** Takes a recipe into the batch, and shows it. */
   readonly useRecipe: (recipe: Recipe) => void;
-}
-
-/** The inputs that were planned. */
-interface Inputs {
-  readonly paths: readonly string[];
-  readonly imageUrls: readonly string[];
-  readonly meshes: readonly MeshPick[];
 }
 
 /** Plans again what assets were made of. */
@@ -40,56 +35,44 @@ function createMakeAgain(app: App): MakeAgain {
   /** Ends the wait for the plan of an earlier call. */
   let stopWaiting = (): void => undefined;
 
-  /** Once the plan is there, its rows that are done get the wish to be made again. Another plan gets none. */
-  function wishWhenPlanned(inputs: Inputs): void {
+  /** Once the plan is there, its rows get what they have of their own. Another plan gets nothing. */
+  function changeWhenPlanned(taken: readonly MadeBy[], again: boolean): void {
     stopWaiting();
     stopWaiting = store.subscribe(({ planning, plan }) => {
       if (planning.state === 'scanning') return;
       stopWaiting();
       if (planning.state !== 'ready' || plan === null) return;
-      const rows = plan.rows.filter((row) => row.status === 'done' && isOf(row, inputs));
-      if (rows.length > 0)
-        rowChanges(app).change(`making again of ${rowsInWords(rows)}`, madeAgain(rows, true));
+      const changes = changesFor(plan.rows, taken, again);
+      const changed = new Set(changes.flatMap(({ rows }) => rows));
+      const rows = plan.rows.filter(({ id }) => changed.has(id));
+      if (rows.length > 0) rowChanges(app).change(`making again of ${rowsInWords(rows)}`, changes);
     });
   }
 
   return {
-    plan: (ids, asIs) =>
+    plan: (ids, { again, toChange }) =>
       attempt(async () => {
-        const { recipes, lost, imported, copied, hasViews, fixes, ...inputs } =
-          await bridge.library.inputsAgain({
-            ids: [...ids],
-          });
-        const [recipe] = recipes;
-        if (lost.length > 0) say(recipe === undefined ? 'error' : 'warning', lostWords(lost));
-        if (imported.length > 0) say(recipe === undefined ? 'error' : 'warning', importedWords(imported));
-        if (recipe === undefined) return;
-        if (asIs && recipes.length > 1) {
-          say(
-            'warning',
-            `These assets were made by ${recipes.length} recipes. Make again those of one recipe at a time.`,
-          );
-          return;
-        }
-        if (recipes.length > 1)
-          say(
-            'warning',
-            `These assets had ${recipes.length} recipes; the plan takes that of the first for all.`,
-          );
+        const { made, lost, imported, copied } = await bridge.library.inputsAgain({ ids: [...ids] });
+        const { taken, others } = inOnePlan(made);
+        const [first] = taken;
+        if (lost.length > 0) say(first === undefined ? 'error' : 'warning', lostWords(lost));
+        if (imported.length > 0) say(first === undefined ? 'error' : 'warning', importedWords(imported));
+        if (first === undefined) return;
+        if (others > 0) say('warning', othersWords(others));
         if (copied > 0) say('warning', copiedWords(copied));
         enterWorkspace({ store, handles }, 'batch');
         batchActions(app).replace({
-          sources: inputs.paths,
-          imageUrls: inputs.imageUrls,
-          meshes: inputs.meshes,
-          recipe,
+          sources: unique(taken.flatMap(({ paths }) => paths)),
+          imageUrls: unique(taken.flatMap(({ imageUrls }) => imageUrls)),
+          meshes: unique(taken.flatMap(({ meshes }) => meshes)),
+          recipe: first.recipe,
           recipeName: null,
-          recipeFixes: fixes,
+          recipeFixes: unique(taken.flatMap(({ fixes }) => fixes)),
           // With “One each” every view would be paid for as a model of its own.
-          views: hasViews ? 'auto' : state().views,
+          views: taken.some(({ hasViews }) => hasViews) ? 'auto' : state().views,
         });
-        if (asIs) wishWhenPlanned(inputs);
-        else handles.areas.call((areas) => areas.show('recipe'));
+        if (again || taken.length > 1) changeWhenPlanned(taken, again);
+        if (toChange) handles.areas.call((areas) => areas.show('recipe'));
       }),
     useRecipe: (recipe) => {
       enterWorkspace({ store, handles }, 'batch');
@@ -99,30 +82,13 @@ function createMakeAgain(app: App): MakeAgain {
   };
 }
 
-/** Whether a row of a plan is about these inputs alone. Pure. */
-export function isOf(
-  { reference }: Pick<PlanRow, 'reference'>,
-  { paths, imageUrls, meshes }: Inputs,
-): boolean {
-  if (reference.kind === 'adopted') return false;
-  if (reference.kind === 'image-url') return imageUrls.includes(reference.url);
-  if (!viewsOf(reference).every(({ image }) => paths.includes(image.path))) return false;
-  const mesh = meshOf(reference);
-  if (mesh === null) return true;
-  return (
-    meshes.some((pick) => isSameMesh(pick, mesh)) || (mesh.from === 'file' && paths.includes(mesh.file.path))
-  );
+function unique<Each>(all: readonly Each[]): readonly Each[] {
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-function isSameMesh(pick: MeshPick, mesh: NonNullable<ReturnType<typeof meshOf>>): boolean {
-  switch (mesh.from) {
-    case 'asset':
-      return pick.from === 'asset' && pick.assetId === mesh.assetId;
-    case 'url':
-      return pick.from === 'url' && pick.url === mesh.url;
-    default:
-      return pick.from === 'file' && pick.path === mesh.file.path;
-  }
+function othersWords(others: number): string {
+  const are = others === 1 ? 'was made of something else' : 'were made of something else';
+  return `${counted(others, 'asset')} ${are} (a model, not a picture, or the other way round) and need a plan of their own: select them, or search for them by kind, and plan again.`;
 }
 
 const named = ([first = '', ...others]: readonly string[]): string =>

@@ -56,30 +56,41 @@ it('names the artist’s own files while they have the same bytes, then the copi
     inputsAgain({ library: { get: async (id) => assets.get(id) ?? null } }, ids);
 
   expect(await ask('views', 'views', 'gone')).toMatchObject({
-    paths: [join(own, 'bird front.png'), join(own, 'bird back.png')],
-    fixes: ['crop'],
-    hasViews: true,
+    made: [
+      {
+        paths: [join(own, 'bird front.png'), join(own, 'bird back.png')],
+        fixes: ['crop'],
+        hasViews: true,
+      },
+    ],
     copied: 0,
     lost: [],
   });
   expect(await ask('parts', 'of another', 'by address', 'adopted')).toMatchObject({
-    paths: [ownMesh.source],
-    meshes: [{ from: 'asset', assetId: 'parent' }],
-    imageUrls: ['https://a.example/a.png'],
-    recipes: [DEFAULT_RECIPES.segmentation, DEFAULT_RECIPES.depth],
+    made: [
+      {
+        recipe: DEFAULT_RECIPES.segmentation,
+        assets: 2,
+        paths: [ownMesh.source],
+        meshes: [{ from: 'asset', assetId: 'parent' }],
+        imageUrls: [],
+      },
+      { recipe: DEFAULT_RECIPES.depth, assets: 1, paths: [], imageUrls: ['https://a.example/a.png'] },
+    ],
     lost: ['adopted'],
   });
 
   await writeFile(join(own, 'bird back.png'), 'changed');
   await rm(ownMesh.source);
   expect(await ask('views', 'parts')).toMatchObject({
-    paths: [join(folder, 'reference', 'front.png'), join(folder, 'reference', 'back.png')],
-    fixes: [],
+    made: [
+      { paths: [join(folder, 'reference', 'front.png'), join(folder, 'reference', 'back.png')], fixes: [] },
+    ],
     copied: 1,
     lost: ['parts'],
   });
   await rm(join(folder, 'reference', 'front.png'));
-  expect(await ask('views')).toMatchObject({ paths: [], recipes: [], lost: ['views'] });
+  expect(await ask('views')).toMatchObject({ made: [], lost: ['views'] });
 });
 
 it('leaves out what was imported, whose recipe has no meaning, and names it', async () => {
@@ -94,14 +105,12 @@ it('leaves out what was imported, whose recipe has no meaning, and names it', as
   );
   const library = { get: async (id: string) => assets.get(id) ?? null };
   expect(await inputsAgain({ library }, ['vase', 'made', 'jug'])).toMatchObject({
-    imageUrls: [url],
-    recipes: [DEFAULT_RECIPES.depth],
+    made: [{ imageUrls: [url], recipe: DEFAULT_RECIPES.depth }],
     lost: [],
     imported: ['vase', 'jug'],
   });
   expect(await inputsAgain({ library }, ['vase', 'jug'])).toMatchObject({
-    imageUrls: [],
-    recipes: [],
+    made: [],
     imported: ['vase', 'jug'],
   });
 });

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
-import { isOf, makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
+import {
+  changesFor,
+  inOnePlan,
+  isOf,
+  type MadeBy,
+} from '../../../../../../renderer/features/batch/again/made-again.ts';
+import { makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
 import type { Imported } from '../../../../../../shared/model/import/imported.ts';
+import type { PlanRow } from '../../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
 import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
@@ -22,6 +29,58 @@ const inputs = {
   imageUrls: ['https://a.example/a.png'],
   meshes: [{ from: 'asset', assetId: 'parent' } as const],
 };
+
+const CHANGED = { again: false, toChange: true } as const;
+
+const made = (recipe: MadeBy['recipe'], ...paths: readonly string[]): MadeBy => ({
+  recipe,
+  assets: paths.length,
+  paths,
+  imageUrls: [],
+  meshes: [],
+});
+
+const row = (id: string, path: string, status: PlanRow['status'] = 'done'): PlanRow => ({
+  id,
+  reference: { kind: 'single', name: id, image: image(path) },
+  thumbnail: null,
+  picture: null,
+  status,
+  findings: [],
+  fingerprint: id,
+  assetId: null,
+  credits: null,
+});
+
+it('takes what is made of the same kind of inputs into one plan, and counts the others', () => {
+  const models = made(DEFAULT_RECIPES.model, '/a.png', '/b.png');
+  const depths = made(DEFAULT_RECIPES.depth, '/a.png', '/c.png', '/d.png');
+  const parts = made(DEFAULT_RECIPES.segmentation, '/a.glb');
+  expect(inOnePlan([parts, models, depths])).toEqual({ taken: [depths, models], others: 1 });
+  expect(inOnePlan([])).toEqual({ taken: [], others: 0 });
+});
+
+it('has each row made again by the recipes that its assets had', () => {
+  const models = made(DEFAULT_RECIPES.model, '/a.png', '/b.png', '/q.png');
+  const depths = made(DEFAULT_RECIPES.depth, '/a.png', '/c.png');
+  const rows = [
+    row('row-1', '/a.png'),
+    row('row-2', '/b.png'),
+    row('row-3', '/c.png', 'new'),
+    row('row-4', '/q.png', 'owed'),
+    row('row-5', '/another.png'),
+  ];
+  expect(changesFor(rows, [models, depths], true)).toEqual([
+    { rows: ['row-1'], recipes: [null, DEFAULT_RECIPES.depth], again: true },
+    { rows: ['row-2'], again: true },
+    { rows: ['row-3'], recipes: [DEFAULT_RECIPES.depth], again: true },
+  ]);
+  // with a recipe to be changed, what has that of the batch stays as it is
+  expect(changesFor(rows, [models, depths], false).map((change) => change.rows)).toEqual([
+    ['row-1'],
+    ['row-3'],
+  ]);
+});
 
 it('gives the wish to rows of the planned inputs alone', () => {
   const single = (path: string): Reference => ({ kind: 'single', name: 'bird', image: image(path) });
@@ -71,10 +130,10 @@ it('is refused for what was imported, alone by its commands and among others in 
   app.store.getState().cacheAsset({ ...other, asset: { ...other.asset, imported } });
   expect(whyNot()).toBe('They were imported: no recipe made them.');
 
-  const answer = { paths: [], imageUrls: [], meshes: [], fixes: [], hasViews: false, copied: 0, lost: [] };
+  const answer = { copied: 0, lost: [] };
   const { recipe } = app.store.getState();
-  app.answer('library.inputsAgain', () => ({ ...answer, recipes: [], imported: ['vase', 'jug'] }));
-  await makeAgain(app).plan(['vase', 'jug'], false);
+  app.answer('library.inputsAgain', () => ({ ...answer, made: [], imported: ['vase', 'jug'] }));
+  await makeAgain(app).plan(['vase', 'jug'], CHANGED);
   expect(app.store.getState().notices).toContainEqual(
     expect.objectContaining({
       level: 'error',
@@ -85,11 +144,20 @@ it('is refused for what was imported, alone by its commands and among others in 
 
   app.answer('library.inputsAgain', () => ({
     ...answer,
-    imageUrls: ['https://a.example/a.png'],
-    recipes: [DEFAULT_RECIPES.depth],
+    made: [
+      {
+        recipe: DEFAULT_RECIPES.depth,
+        assets: 1,
+        paths: [],
+        imageUrls: ['https://a.example/a.png'],
+        meshes: [],
+        fixes: [],
+        hasViews: false,
+      },
+    ],
     imported: ['vase'],
   }));
-  await makeAgain(app).plan(['vase', 'made'], false);
+  await makeAgain(app).plan(['vase', 'made'], CHANGED);
   expect(app.store.getState().notices).toContainEqual(
     expect.objectContaining({ level: 'warning', message: expect.stringMatching(/^vase was imported/) }),
   );
