@@ -57,13 +57,18 @@ export function modelKey({ url, turn }: Pick<Viewable, 'url' | 'turn'>): string 
   return `${url} ${turn}`;
 }
 
-/** The viewable of an asset's result. */
+/**
+ * The viewable of an asset's result.
+ * @param by the asset whose pictures show what it was made of; itself if left out
+ */
 export function viewableAsset(
-  { asset, result, format, cover }: AssetView,
+  view: AssetView,
   settings: ViewerSettings,
+  { asset: made }: AssetView = view,
 ): Viewable {
-  const references = asset.references.flatMap(({ name, path, view }) =>
-    path === null ? [] : [{ name, view, url: fileUrl(asset.id, path) }],
+  const { asset, result, format, cover } = view;
+  const references = made.references.flatMap(({ name, path, view: side }) =>
+    path === null ? [] : [{ name, view: side, url: fileUrl(made.id, path) }],
   );
   const file = asset.files.find(({ path }) => decodeURIComponent(result).endsWith(`/${path}`));
   const sha256 = file?.sha256 ?? null;

@@ -10,6 +10,7 @@ import { assetsAhead } from '../../store/library/assets-ahead.ts';
 import { activeCompared, comparedViews } from '../../store/library/compare-slice.ts';
 import { assetToShowFirst, type InView, inView } from '../../store/library/library-slice.ts';
 import { isTableShown } from '../../store/library/table-slice.ts';
+import { usePictured } from '../../store/library/use-pictured.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -58,7 +59,8 @@ export function ViewerPanel() {
   const drop = useFileDrop(open);
   const ahead = useAppState(useShallow(assetsAhead));
   const settings = useAppState((state) => state.settings.viewer);
-  const viewable = useMemo(() => viewableOf(shown, settings), [shown, settings]);
+  const by = usePictured(shown.kind === 'asset' ? shown.view : undefined);
+  const viewable = useMemo(() => viewableOf(shown, settings, by), [shown, settings, by]);
   return (
     <Area
       title={isTable ? 'Light table' : isComparing ? 'Compare' : 'Viewer'}
@@ -123,12 +125,12 @@ export function ViewerPanel() {
 }
 
 /** What the viewer reads; null if there is nothing, or an asset that no viewer reads. */
-function viewableOf(shown: InView, settings: ViewerSettings): Viewable | null {
+function viewableOf(shown: InView, settings: ViewerSettings, by: AssetView | undefined): Viewable | null {
   switch (shown.kind) {
     case 'nothing':
       return null;
     case 'asset':
-      return isShown(shown.view) && !isPicture(shown.view) ? viewableAsset(shown.view, settings) : null;
+      return isShown(shown.view) && !isPicture(shown.view) ? viewableAsset(shown.view, settings, by) : null;
     case 'file':
       return viewableFile(shown.file, settings);
     default:

@@ -7,6 +7,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { type InView, inView } from '../../store/library/library-slice.ts';
+import { usePictured } from '../../store/library/use-pictured.ts';
 import type { OpenedFile } from '../../store/library/viewing.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -165,7 +166,7 @@ function Doubts({ view: { asset } }: { readonly view: AssetView }) {
 }
 
 function Pictures({ view }: { readonly view: AssetView }) {
-  const { references, id } = view.asset;
+  const { references, id } = (usePictured(view) ?? view).asset;
   const [first, ...others] = references;
   return (
     <div className="properties-pictures">

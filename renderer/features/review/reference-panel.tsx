@@ -3,6 +3,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { View } from '../../../shared/interface/formats.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedAsset } from '../../store/library/library-slice.ts';
+import { usePictured } from '../../store/library/use-pictured.ts';
 import { Area } from '../../ui/area.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
@@ -17,7 +18,8 @@ export function ReferencePanel() {
   const isFile = useAppState(({ viewing }) => viewing.kind === 'file');
   // A file that is looked at was made of nothing that is known; the active asset's picture would be taken for its own.
   const view = isFile ? undefined : asset;
-  const pictures = view === undefined ? [] : picturesOf(view);
+  const by = usePictured(view);
+  const pictures = by === undefined ? [] : picturesOf(by);
   return (
     <Area title="Reference" note={view?.asset.name} className="reference-panel">
       {view === undefined || pictures.length === 0 ? (
@@ -26,7 +28,7 @@ export function ReferencePanel() {
             ? 'The file in the viewer is only looked at: what it was made of is not known.'
             : view === undefined
               ? 'The picture that the selected asset was made of stands here.'
-              : 'This asset was made of a model, or its picture was not kept.'}
+              : 'This asset was made of a model that no picture is known of, or its picture was not kept.'}
         </EmptyState>
       ) : (
         <Pictures key={view.asset.id} pictures={pictures} />

@@ -5,6 +5,7 @@ import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out
 import type { App } from '../../store/app.ts';
 import { createMakeActions, type Making, type MakingWork } from '../../store/library/export/make-each.ts';
 import { writeMade } from '../../store/library/export/write-made.ts';
+import { readPictured } from '../../store/library/read-pictured.ts';
 import { perApp } from '../../store/per-app.ts';
 import { isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { REVIEW_SHEET } from './draw-review-sheet.ts';
@@ -52,8 +53,10 @@ function startPictures(app: App, choice: PicturesChoice): Making {
   async function one(view: AssetView, work: MakingWork): Promise<void> {
     const wrong: unknown[] = [];
     let last: Promise<void> = Promise.resolve();
+    const by = await readPictured(app, view);
     const drawn = takePictures({
       view,
+      by,
       choice,
       settings: state().settings.viewer,
       limits: state().settings.quality.limits,

@@ -14,6 +14,8 @@ const QUIET_LIMIT_MS = 90_000;
 
 interface TakeOptions {
   readonly view: AssetView;
+  /** The asset whose pictures show what it was made of. */
+  readonly by: AssetView;
   readonly choice: PicturesChoice;
   readonly settings: ViewerSettings;
   /** What the figures of a sheet are judged by. */
@@ -31,6 +33,7 @@ interface TakeOptions {
  */
 export function takePictures({
   view,
+  by,
   choice,
   settings,
   limits,
@@ -40,7 +43,7 @@ export function takePictures({
 }: TakeOptions): Promise<void> {
   return runWorker<PictureAnswer, void>({
     start: () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' }),
-    request: () => requestOf({ view, choice, settings, limits }),
+    request: () => requestOf({ view, by, choice, settings, limits }),
     signal,
     quietLimitMs: QUIET_LIMIT_MS,
     words: {
@@ -66,11 +69,12 @@ export function takePictures({
 
 function requestOf({
   view,
+  by,
   choice,
   settings,
   limits,
-}: Pick<TakeOptions, 'view' | 'choice' | 'settings' | 'limits'>): PictureRequest {
-  const { url, turn, companions = [], references } = viewableAsset(view, settings);
+}: Pick<TakeOptions, 'view' | 'by' | 'choice' | 'settings' | 'limits'>): PictureRequest {
+  const { url, turn, companions = [], references } = viewableAsset(view, settings, by);
   const { environment, turn: lightTurn, exposure, toneMapping, lens } = settings;
   const [reference] = references;
   return {

@@ -19,7 +19,7 @@ export async function decideInHand(app: App, decision: Decision | null): Promise
 }
 
 /** Whether results are gone through one by one. What is compared stays in sight when it is decided about. */
-function isReviewing({ store }: App): boolean {
+export function isReviewing({ store }: Pick<App, 'store'>): boolean {
   const state = store.getState();
   return state.dock.visible.includes('finished') && comparisonNow(state) === null;
 }
