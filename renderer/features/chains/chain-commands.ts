@@ -15,6 +15,7 @@ import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { approveWords, rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
+import { judgeInHand, judgeInReview } from './judge-in-turn.ts';
 
 const ON_CHAIN = { menu: 'Queue', submenu: ['Chain'], context: 'chain', scope: 'chains', group: 1 } as const;
 const IN_REVIEW = {
@@ -37,7 +38,8 @@ const inReview = (state: AppState): readonly Judged[] => waitingOfAssets(state, 
 
 const approveName = (results: readonly Judged[]): string => approveWords(results.map(({ cost }) => cost));
 
-const APPROVE_HELP = 'Let the chain go on with this result: what follows is sent, and costs credits';
+const APPROVE_HELP =
+  'Let the chain go on with this result: what follows is sent, and costs credits. The next one that waits follows';
 const REJECT_HELP = 'End what follows this result in its chain; nothing is deleted, and no other branch ends';
 
 /** Commands that approve what is reviewed. An approval spends, so it has a key and a name apart from the decisions of Review. */
@@ -56,7 +58,7 @@ export function approvalCommands(app: App): Command[] {
       keys: ['Y'],
       also: 'chain go on texture spend',
       disabledBecause: whyNot,
-      run: () => void actions.approve(inReview(state())),
+      run: () => void judgeInReview(app, inReview(state()), actions.approve),
     },
     {
       ...IN_REVIEW,
@@ -66,7 +68,7 @@ export function approvalCommands(app: App): Command[] {
       keys: ['Shift+Y'],
       also: 'chain reject stop',
       disabledBecause: whyNot,
-      run: () => void actions.reject(inReview(state())),
+      run: () => void judgeInReview(app, inReview(state()), actions.reject),
     },
     {
       menu: 'Queue',
@@ -122,7 +124,7 @@ export function chainCommands(app: App): Command[] {
       keys: ['Y'],
       disabledBecause: (now) =>
         activeRow(now) === undefined ? NONE_ACTIVE : inHand(now).length > 0 ? null : NOTHING_WAITS,
-      run: () => void actions.approve(inHand(state())),
+      run: () => void judgeInHand(app, inHand(state()), actions.approve),
     },
     {
       ...ON_CHAIN,
@@ -136,7 +138,12 @@ export function chainCommands(app: App): Command[] {
           : inHand(now).some((each) => each.state !== 'rejected')
             ? null
             : NOTHING_WAITS,
-      run: () => void actions.reject(inHand(state()).filter((each) => each.state !== 'rejected')),
+      run: () =>
+        void judgeInHand(
+          app,
+          inHand(state()).filter((each) => each.state !== 'rejected'),
+          actions.reject,
+        ),
     },
     {
       ...ON_CHAIN,

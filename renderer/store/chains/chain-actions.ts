@@ -9,10 +9,10 @@ import type { Judged } from './chains-slice.ts';
 import { inParts, stopChange } from './stop-change.ts';
 
 export interface ChainActions {
-  /** The artist's consent to spend: what follows these results is sent. */
-  readonly approve: (results: readonly Judged[]) => Promise<void>;
-  /** Ends what follows these results. Nothing is deleted, and an approval takes it back. */
-  readonly reject: (results: readonly Judged[]) => Promise<void>;
+  /** The artist's consent to spend: what follows these results is sent. Returns whether no word was refused. */
+  readonly approve: (results: readonly Judged[]) => Promise<boolean>;
+  /** Ends what follows these results. Nothing is deleted, and an approval takes it back. Returns as {@link approve}. */
+  readonly reject: (results: readonly Judged[]) => Promise<boolean>;
   /** Stops chains: nothing more of them is sent, and what the service works on comes home. It can be undone. */
   readonly stop: (chains: readonly ChainView[]) => Promise<void>;
   /** Makes a step and all that follows it anew. The artist was told the cost, and agrees to it. */
@@ -25,14 +25,20 @@ export const chainActions = perApp(createChainActions);
 function createChainActions(app: App): ChainActions {
   const { bridge } = app;
   const attempt = createAttempt(app);
-  const decide = async (results: readonly Judged[], word: 'approved' | 'rejected'): Promise<void> => {
+  const decide = async (results: readonly Judged[], word: 'approved' | 'rejected'): Promise<boolean> => {
     const words = results.map(({ chain, step }) => ({
       ...{ id: chain.id, step: step.id, word },
       sha256: step.sha256,
     }));
+    let said = 0;
     // Where a word is refused, those of the next part are said all the same.
     for (let from = 0; from < words.length; from += MOST_WORDS_AT_ONCE)
-      await attempt(() => bridge.chains.decide({ words: words.slice(from, from + MOST_WORDS_AT_ONCE) }));
+      await attempt(async () => {
+        const part = words.slice(from, from + MOST_WORDS_AT_ONCE);
+        await bridge.chains.decide({ words: part });
+        said += part.length;
+      });
+    return said === words.length;
   };
   return {
     approve: (results) => decide(results, 'approved'),
