@@ -25,6 +25,7 @@ import { approveWords } from '../../words/chain-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { DecisionFilter } from './decision-filter.tsx';
+import { KindFilter } from './kind-filter.tsx';
 import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
@@ -47,6 +48,7 @@ export function FinishedPanel() {
         ) : (
           <>
             <Approval />
+            <KindFilter />
             <DecisionFilter />
           </>
         )

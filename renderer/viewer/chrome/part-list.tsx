@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { rovedTo } from '../../ui/roving.ts';
 import { ScaleContext } from '../../ui/scale-context.ts';
+import { tipOf } from '../../ui/tip.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { shortFigure } from '../../words/figures.ts';
 import { PartName } from './part-name.tsx';
@@ -109,7 +110,9 @@ export function PartList() {
                     tabIndex={tabIndex}
                     onClick={() => selectPart(selected === index ? null : index)}
                   >
-                    <span className="truncate">{part.name}</span>
+                    <span className="truncate" {...tipOf({ text: part.name })}>
+                      {part.name}
+                    </span>
                     <span className="dim">{shortFigure(part.faces)}</span>
                   </button>
                 )}

@@ -33,7 +33,10 @@ export function Statistics({ model, name, format, soundness, notes, isFlat }: St
       <p className="viewer-name truncate">{name}</p>
       {part !== undefined && !isFlat && (
         <p className="viewer-part">
-          {part.name} · {groupedFigure(part.faces)} faces{isIsolated ? ' · alone' : ''}
+          <span className="truncate">{part.name}</span>{' '}
+          <span>
+            · {groupedFigure(part.faces)} faces{isIsolated ? ' · alone' : ''}
+          </span>
         </p>
       )}
       {depth === null ? (

@@ -63,8 +63,8 @@ function following(parent: ChainStep | null): Omit<ChainStep, 'id'> {
   switch (recipe.kind) {
     case 'model':
       return recipe.make === 'geometry' ? { from, approve: true, recipe: TEXTURE } : parts;
+    // Nothing follows parts but their parts, which nobody asks for unsaid.
     case 'segmentation':
-      return parts;
     case 'depth':
       return ofPicture;
     default:

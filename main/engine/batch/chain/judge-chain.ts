@@ -90,11 +90,13 @@ export async function judgeChain(
   };
 }
 
-/** What the service would refuse of the steps that work on the picture. */
+/** What the service would refuse of the steps that work on the picture. What an earlier step says as well is said once. */
 function rootFindings({ steps }: Chain, reference: Reference): Finding[] {
+  const said = new Set<string>();
   return steps.flatMap(({ from, recipe }, index) => {
     if (from !== null) return [];
-    const found = preflight(recipe, reference);
+    const found = preflight(recipe, reference).filter(({ message }) => !said.has(message));
+    for (const { message } of found) said.add(message);
     return index === 0
       ? [...found]
       : found.map((finding) => ({ ...finding, message: `Step ${index + 1}: ${finding.message}` }));

@@ -264,6 +264,7 @@ export function FolderPicker(props: FolderPickerProps) {
             <EmptyState title={isMoreToList ? 'Nothing to open so far' : 'Nothing to open here'}>
               {isMoreToList ? `Of this folder ${part}. Among them are` : 'This folder holds'} neither folders
               nor {takesFiles ? 'files' : wanted === 'mesh' ? 'models' : 'images'}.
+              {onFolder !== undefined && ' It can be used all the same.'}
             </EmptyState>
           ) : (
             error === null && <EmptyState title="The folder is being opened" />

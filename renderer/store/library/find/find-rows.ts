@@ -42,13 +42,13 @@ type Read = Pick<
 > &
   Pick<LibrarySlice, 'libraryStatus' | 'libraryOrder'>;
 
-const KIND_WORDS: Readonly<Record<AssetKind, string>> = {
+export const KIND_WORDS: Readonly<Record<AssetKind, string>> = {
   model: 'Models',
   segmentation: 'Parts',
   depth: 'Depth maps',
   picture: 'Pictures',
 };
-const KINDS: readonly AssetKind[] = ['model', 'segmentation', 'depth', 'picture'];
+export const KINDS: readonly AssetKind[] = ['model', 'segmentation', 'depth', 'picture'];
 /** They are needed seldom. */
 const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['decision', 'format', 'connection', 'label', 'stars']);
 

@@ -26,7 +26,7 @@ describe('a step that is added', () => {
     const shape = chainOfRecipe(GEOMETRY);
     const textured = added(shape, 'geometry');
     const parts = added(textured, 'texture');
-    const whole = added(parts, null);
+    const whole = added(parts, 'segmentation');
     expect(whole.steps.map(({ id, from, approve }) => [id, from, approve])).toEqual([
       ['geometry', null, false],
       ['texture', 'geometry', true],

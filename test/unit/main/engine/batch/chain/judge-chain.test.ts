@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { judgeChain } from '../../../../../../main/engine/batch/chain/judge-chain.ts';
+import type { Chain } from '../../../../../../shared/model/chain/chain.ts';
+import type { Reference } from '../../../../../../shared/model/reference.ts';
+import { DEPTH, GEOMETRY } from '../../../../../helpers/chain/chains.ts';
+
+const NOTHING_KNOWN = {
+  library: { get: async () => null, findByFingerprint: async () => null },
+  chains: { find: () => null, results: () => [] },
+};
+
+it('says once what is wrong with a picture that several steps work on', async () => {
+  const chain: Chain = {
+    steps: [
+      { id: 'shape', from: null, approve: false, recipe: GEOMETRY },
+      { id: 'depth', from: null, approve: false, recipe: DEPTH },
+    ],
+  };
+  const image = {
+    path: '/a.gif',
+    name: 'a.gif',
+    bytes: 6,
+    sha256: null,
+    format: null,
+    width: null,
+    height: null,
+  };
+  const reference: Reference = { kind: 'single', name: 'a', image };
+  const { status, findings } = await judgeChain(NOTHING_KNOWN, chain, reference, () => '5.00', new Set());
+  expect(status).toBe('blocked');
+  expect(findings.filter(({ severity }) => severity === 'error')).toHaveLength(1);
+});
