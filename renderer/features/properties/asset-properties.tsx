@@ -7,7 +7,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { type InView, inView } from '../../store/library/library-slice.ts';
-import { usePictured } from '../../store/library/use-pictured.ts';
+import { usePictured } from '../../store/library/pictured/use-pictured.ts';
 import type { OpenedFile } from '../../store/library/viewing.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';

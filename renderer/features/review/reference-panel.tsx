@@ -3,7 +3,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { View } from '../../../shared/interface/formats.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedAsset } from '../../store/library/library-slice.ts';
-import { usePictured } from '../../store/library/use-pictured.ts';
+import { usePictured } from '../../store/library/pictured/use-pictured.ts';
 import { Area } from '../../ui/area.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';

@@ -5,7 +5,7 @@ import type { PicturesChoice } from '../../../shared/model/pictures/pictures-out
 import type { App } from '../../store/app.ts';
 import { createMakeActions, type Making, type MakingWork } from '../../store/library/export/make-each.ts';
 import { writeMade } from '../../store/library/export/write-made.ts';
-import { readPictured } from '../../store/library/read-pictured.ts';
+import { readPictured } from '../../store/library/pictured/read-pictured.ts';
 import { perApp } from '../../store/per-app.ts';
 import { isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { REVIEW_SHEET } from './draw-review-sheet.ts';

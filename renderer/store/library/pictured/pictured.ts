@@ -1,4 +1,4 @@
-import type { AssetView } from '../../../shared/bridge/views.ts';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
 
 /** How many generations back pictures are looked for. */
 const MOST_BACK = 8;

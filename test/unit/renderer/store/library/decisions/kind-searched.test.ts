@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindSearched, withKind } from '../../../../../renderer/store/library/decisions/kind-searched.ts';
+import { kindSearched, withKind } from '../../../../../../renderer/store/library/decisions/kind-searched.ts';
 
 it('searches for one kind in place of another, beside all else that is asked for', () => {
   expect(withKind('', 'depth')).toBe('kind:depth');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { AssetView } from '../../../shared/bridge/views.ts';
-import { useApp, useAppState } from '../app-context.tsx';
-import { libraryActions } from './library-actions.ts';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { useApp, useAppState } from '../../app-context.tsx';
+import { libraryActions } from '../library-actions.ts';
 import { pictured } from './pictured.ts';
 
 /** The asset whose pictures show what an asset was made of, as {@link pictured} says; what has to be read for that is. */

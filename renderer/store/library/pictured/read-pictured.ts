@@ -1,6 +1,6 @@
-import type { AssetView } from '../../../shared/bridge/views.ts';
-import type { App } from '../app.ts';
-import { fetchAsset } from './fetch-asset.ts';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import type { App } from '../../app.ts';
+import { fetchAsset } from '../fetch-asset.ts';
 import { pictured } from './pictured.ts';
 
 /** The asset whose pictures show what an asset was made of, as {@link pictured} says. One that cannot be read has none. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { pictured } from '../../../../../renderer/store/library/pictured.ts';
-import { readPictured } from '../../../../../renderer/store/library/read-pictured.ts';
-import type { AssetView } from '../../../../../shared/bridge/views.ts';
-import type { Asset } from '../../../../../shared/model/asset.ts';
-import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
-import { createTestApp } from '../../../../helpers/window-app.ts';
+import { pictured } from '../../../../../../renderer/store/library/pictured/pictured.ts';
+import { readPictured } from '../../../../../../renderer/store/library/pictured/read-pictured.ts';
+import type { AssetView } from '../../../../../../shared/bridge/views.ts';
+import type { Asset } from '../../../../../../shared/model/asset.ts';
+import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
+import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const of = (assetId: string): Asset['mesh'] => ({ from: 'asset', assetId, name: assetId, sha256: '0' });
 
