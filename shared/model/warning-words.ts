@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
   'views-background-left': {
     short: 'a view with its background left in',
     advice:
-      'One of the views fills the border of its picture, so its background was taken for a part of the subject. Give that view with alpha, or on a plain backdrop.',
+      'One of the views fills its picture, or a rectangle in it, so its background was taken for a part of the subject. Give that view with alpha, or on a plain backdrop.',
   },
   'views-sizes-differ': {
     short: 'views of different sizes',

@@ -14,6 +14,8 @@ const MIN_MIRRORED_OVERLAP = 0.8;
 const MIN_SHARED_COLOURS = 0.35;
 /** A subject that covers this share of its picture's border is no subject: its background was left in. */
 const MAX_BORDER_SHARE = 0.5;
+/** A subject that fills this share of its box is a rectangle: where its colours are strange as well, its background was left in within a clear margin. */
+const MIN_RECTANGLE_SHARE = 0.985;
 /** Pixels that are covered by half count as the subject's. */
 const COVERED = 0.5;
 
@@ -32,8 +34,10 @@ export function doubtsOfViews(views: ReadonlyMap<View, Cutout>): readonly ViewsD
   const all = [...subjects.values()];
   const doubts: ViewsDoubt[] = [];
   if (sizesDiffer(subjects)) doubts.push('views-sizes-differ');
-  if (outlinesDiffer(subjects) || coloursDiffer(all)) doubts.push('views-subjects-differ');
-  if (all.some(({ borderShare }) => borderShare > MAX_BORDER_SHARE)) doubts.push('views-background-left');
+  const strange = all.filter((subject) => hasStrangeColours(subject, all));
+  if (outlinesDiffer(subjects) || strange.length > 0) doubts.push('views-subjects-differ');
+  if (all.some(({ borderShare }) => borderShare > MAX_BORDER_SHARE) || strange.some(isRectangle))
+    doubts.push('views-background-left');
   return doubts;
 }
 
@@ -154,12 +158,15 @@ function outlinesDiffer(subjects: ReadonlyMap<View, Subject>): boolean {
 }
 
 /** Whether a view has hardly a colour in common with all the others together. */
-function coloursDiffer(subjects: readonly Subject[]): boolean {
-  return subjects.some((subject) => {
-    const others = subjects.filter((other) => other !== subject);
-    let shared = 0;
-    for (const [cell, share] of subject.colours)
-      shared += Math.min(share, Math.max(...others.map(({ colours }) => colours.get(cell) ?? 0)));
-    return shared < MIN_SHARED_COLOURS;
-  });
+function hasStrangeColours(subject: Subject, all: readonly Subject[]): boolean {
+  const others = all.filter((other) => other !== subject);
+  let shared = 0;
+  for (const [cell, share] of subject.colours)
+    shared += Math.min(share, Math.max(...others.map(({ colours }) => colours.get(cell) ?? 0)));
+  return shared < MIN_SHARED_COLOURS;
+}
+
+/** Whether a subject fills its box. */
+function isRectangle({ outline }: Subject): boolean {
+  return outline.reduce((sum, covered) => sum + covered, 0) >= MIN_RECTANGLE_SHARE * outline.length;
 }

@@ -76,4 +76,33 @@ describe('the views of one set', () => {
     if (left === undefined) throw new Error('no left');
     expect(doubtsOfViews(new Map(sets.rocket).set('left', uncut(left)))).toContain('views-background-left');
   });
+
+  it('have a background left in if one of them is a rectangle of strange colours within a clear margin', () => {
+    const [front, left] = [sets.rocket.get('front'), sets.rocket.get('left')];
+    if (front === undefined || left === undefined) throw new Error('no such view');
+    const whole = uncut(left);
+    const backdrop = whole.colours.map((value, i) =>
+      (left.matte.data[Math.floor(i / 3)] ?? 0) > 0.5 ? value : 190,
+    );
+    const within = smaller({ ...whole, colours: backdrop }, 1.5);
+
+    expect(
+      doubtsOfViews(
+        new Map<View, Cutout>([
+          ['front', front],
+          ['left', within],
+        ]),
+      ),
+    ).toContain('views-background-left');
+    // a box fills its picture's middle as well, in its own colours
+    const box = smaller({ ...whole, colours: front.colours.map(() => 120) }, 1.5);
+    expect(
+      doubtsOfViews(
+        new Map<View, Cutout>([
+          ['front', box],
+          ['left', box],
+        ]),
+      ),
+    ).toEqual([]);
+  });
 });
