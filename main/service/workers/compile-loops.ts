@@ -13,6 +13,4 @@ export function compileLoopsAtOnce(): void {
   // Functions that such loops call are compiled sooner, too.
   setFlagsFromString('--invocation-count-for-turbofan=600');
   setFlagsFromString('--minimum-invocations-after-ic-update=100');
-  // A long loop is compiled with less of what it calls in it: that takes less time to compile, and none more to run.
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=400');
 }
