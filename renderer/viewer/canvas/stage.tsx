@@ -133,7 +133,7 @@ export function Stage({
     marks.current?.place(control.camera());
     followMatch();
     floor?.follow(control.pose());
-    software.current?.beforeDrawing([built], control.pose());
+    if (software.current?.beforeDrawing([built], control.pose()) === false) return;
     draw();
     software.current?.afterDrawing(frame());
   }, 1);

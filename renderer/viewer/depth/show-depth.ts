@@ -2,7 +2,7 @@ import type { DepthField } from '../load/depth/depth-field.ts';
 import { nearPicture, photoPicture, valuePicture } from '../load/depth/depth-picture.ts';
 import { depthColour } from '../load/depth/depth-ramp.ts';
 import type { DepthSpan } from '../load/depth/depth-range.ts';
-import { meshOf } from '../load/depth/depth-relief.ts';
+import { COARSE_POINTS, meshOf } from '../load/depth/depth-relief.ts';
 import { type DepthSurface, surfaceOf } from '../load/depth/depth-shape.ts';
 import { measure, splitMeshes } from '../load/mesh/measure.ts';
 import type {
@@ -15,13 +15,12 @@ import type {
 import { PLAIN_MATERIAL } from '../load/scene/plain-material.ts';
 import type { DepthLook, DepthShown } from './depth-message.ts';
 import { litGrey, photoColours, toLinear } from './point-colours.ts';
+import { THIN, thinFirst } from './thin-first.ts';
 
 /** The most pixels along the longer side of a picture or a texture. */
 const MOST_PIXELS = 2048;
 /** Of a surface that has colours, this share of them needs no light: they are read as values, or have light already. */
 const UNLIT = 0.65;
-/** The low-detail surface has this share of the points along the longer side. */
-const COARSE = 0.25;
 
 /** A depth map with what it was made from. */
 export interface DepthSource {
@@ -54,18 +53,19 @@ export async function showDepth(
   const { step } = surface;
   if (look.as === 'points') {
     const measured = measure(partsOf([mesh], [], facts));
-    const cloud = {
+    const coloured = {
       positions: surface.positions,
-      spacing: step / Math.max(field.width, field.height),
       colours: cloudColours(surface, mesh.normals as Float32Array, colours, source),
     };
+    const spacing = step / Math.max(field.width, field.height);
+    const cloud = { ...thinFirst(coloured, surface, field), thinBy: THIN, spacing };
     return { as: 'points', model: { ...measured, meshes: [] }, cloud, coarse: [], step };
   }
   const bitmap =
     colours === 'plain' ? null : source === null ? await valued() : await createImageBitmap(source);
   const parts = partsOf([mesh], bitmap === null ? [] : [textureOf(bitmap)], facts);
   const model: ParsedModel = { ...measure(parts), meshes: splitMeshes(parts.meshes) };
-  const coarse = surfaceOf(field, { ...look, points: Math.max(64, look.points * COARSE) });
+  const coarse = surfaceOf(field, { ...look, points: COARSE_POINTS });
   return {
     as: 'mesh',
     model,

@@ -9,6 +9,8 @@ import type { Soundness } from '../../words/surface-words.ts';
  */
 export interface ParsedModel {
   readonly meshes: readonly DrawableMesh[];
+  /** A low-detail surface that a reader has at hand, for drawing without a graphics card. */
+  readonly coarse?: readonly DrawableMesh[];
   /** The objects of the file: its meshes before they are split by material and into pieces. The artist selects and hides them as parts. */
   readonly parts: readonly { readonly name: string; readonly faces: number }[];
   readonly materials: readonly ParsedMaterial[];
@@ -103,7 +105,10 @@ export interface GroundShadow {
 
 /** What a format's reader returns. `measure` adds the rest. */
 export type ModelParts = Pick<ParsedModel, 'materials' | 'textures' | 'notes'> &
-  Partial<Pick<ParsedModel, 'picture' | 'depth'>> & { readonly meshes: readonly ParsedMesh[] };
+  Partial<Pick<ParsedModel, 'picture' | 'depth'>> & {
+    readonly meshes: readonly ParsedMesh[];
+    readonly coarse?: readonly ParsedMesh[];
+  };
 
 /**
  * The messages of the worker, in this order:

@@ -185,6 +185,7 @@ class Opening implements OpenModel {
     const built = this.#options.build(parsed);
     const { coarse } = this.#options;
     if (before !== null) coarse?.set(built, fewestFaces(before, coarse));
+    else if (parsed.coarse !== undefined && parsed.coarse.length > 0) coarse?.set(built, parsed.coarse);
     this.#setState({
       state: 'full',
       model: { parsed, built, soundness: before?.soundness ?? null, notes: [], hasThumbnails: false },

@@ -40,9 +40,9 @@ Object.assign(globalThis.console, {
 } satisfies Partial<Console>);
 
 /** The buffers of a model without duplicates: several arrays may share one. */
-function transferables({ meshes, textures, shadow, picture }: ParsedModel): Transferable[] {
+function transferables({ meshes, coarse = [], textures, shadow, picture }: ParsedModel): Transferable[] {
   const buffers = new Set<Transferable>([shadow.darkness.buffer]);
-  for (const { positions, normals, uvs, colours, index } of meshes) {
+  for (const { positions, normals, uvs, colours, index } of [...meshes, ...coarse]) {
     for (const array of [positions, normals, uvs, colours, index])
       if (array !== null) buffers.add(array.buffer);
   }
@@ -72,7 +72,8 @@ async function parse({ url, fileBase, sha256: expected, turn, companions }: Pars
   const small = needsPreview ? await smallTextures(measured.textures, measured.materials) : [];
   if (needsPreview && measured.measured.faces > MAX_FACES_WITHOUT_SKETCH)
     await postSketch(parts, measured, small);
-  const model = { ...measured, meshes: splitMeshes(parts.meshes) };
+  const coarse = splitMeshes(parts.coarse ?? []);
+  const model = { ...measured, meshes: splitMeshes(parts.meshes), coarse };
   const darkness = model.shadow.darkness.slice();
   const cover = measured.picture === null ? null : inSquare(measured.picture, LARGE);
   // The model is posted before the preview is made. Its pieces have their own arrays, so the meshes stay here for the inspection.

@@ -22,6 +22,10 @@ export interface Cloud {
   readonly colours: Float32Array;
   /** Between neighbours, in the space of the cloud. */
   readonly spacing: number;
+  /** So many of the points, the first ones, are spread evenly over all of them. */
+  readonly thin: number;
+  /** How many times as far apart those are. */
+  readonly thinBy: number;
 }
 
 /** The least and the greatest edge of a point in CSS pixels. Between them, neighbours touch each other in the middle of the cloud. */
@@ -32,7 +36,7 @@ const OVERLAP = 1.4;
 const MOST = 65_536;
 
 /** Creates three's objects of a cloud. It has no surface: no parts, shadings or textures. The caller must dispose of it. */
-export function buildCloud({ positions, colours, spacing }: Cloud, bounds: Bounds): BuiltModel {
+export function buildCloud({ positions, colours, spacing, thin, thinBy }: Cloud, bounds: Bounds): BuiltModel {
   const material = new PointsMaterial({
     size: POINT_SIZE.least,
     sizeAttenuation: false,
@@ -46,18 +50,21 @@ export function buildCloud({ positions, colours, spacing }: Cloud, bounds: Bound
   const [root, whole] = [new Group(), new Group()];
   root.add(whole);
   const geometries: BufferGeometry[] = [];
-  for (let from = 0; from < positions.length / 3; from += MOST) {
+  const others: Points[] = [];
+  let isThin = false;
+  for (const [from, to] of piecesOf(thin, positions.length / 3)) {
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(positions.slice(from * 3, (from + MOST) * 3), 3));
-    geometry.setAttribute('color', new BufferAttribute(colours.slice(from * 3, (from + MOST) * 3), 3));
+    geometry.setAttribute('position', new BufferAttribute(positions.slice(from * 3, to * 3), 3));
+    geometry.setAttribute('color', new BufferAttribute(colours.slice(from * 3, to * 3), 3));
     geometry.boundingSphere = sphere.clone();
     geometries.push(geometry);
     const points = new Points(geometry, material);
     points.onBeforeRender = (renderer, _, camera) => {
-      const pixels = pixelsOf(spacing, sphere.center, camera, renderer);
+      const pixels = pixelsOf(isThin ? spacing * thinBy : spacing, sphere.center, camera, renderer);
       material.size = Math.min(POINT_SIZE.most, Math.max(POINT_SIZE.least, pixels * OVERLAP));
     };
     whole.add(points);
+    if (from >= thin) others.push(points);
   }
   const disposal = new AbortController();
   return {
@@ -71,6 +78,10 @@ export function buildCloud({ positions, colours, spacing }: Cloud, bounds: Bound
     explode: () => undefined,
     movedBy: () => new Vector3(),
     meshOf: (mesh) => buildMesh(mesh, fallback),
+    thin: (on) => {
+      isThin = on;
+      for (const points of others) points.visible = !on;
+    },
     disposed: disposal.signal,
     dispose: () => {
       disposal.abort(new DOMException('The depth map is not shown any more.', 'AbortError'));
@@ -80,6 +91,15 @@ export function buildCloud({ positions, colours, spacing }: Cloud, bounds: Bound
       fallback.dispose();
     },
   };
+}
+
+/** Where pieces begin and end: none has both points that stand for all and others. */
+function* piecesOf(thin: number, count: number): Generator<readonly [from: number, to: number]> {
+  for (const [start, end] of [
+    [0, thin],
+    [thin, count],
+  ] as const)
+    for (let from = start; from < end; from += MOST) yield [from, Math.min(end, from + MOST)];
 }
 
 const viewport = new Vector4();

@@ -42,6 +42,8 @@ export interface BuiltModel extends UploadSlices {
   readonly movedBy: (part: number) => Vector3;
   /** Creates a mesh with the model's materials. The caller must dispose of its geometry. */
   readonly meshOf: (mesh: DrawableMesh) => PartMesh;
+  /** Shows few points of a cloud in place of all. Models have none. */
+  readonly thin?: (isThin: boolean) => void;
   /** Aborted by `dispose`. Nothing may be uploaded to the graphics card after that, because nobody would free it. */
   readonly disposed: AbortSignal;
   /** Frees all resources. If it is still in a scene, it is made invisible. */

@@ -65,6 +65,7 @@ export function createPartOutline(): PartOutline {
       if (mask.width !== size.x || mask.height !== size.y) mask.setSize(size.x, size.y);
       uniforms.pixel.value.set(1 / size.x, 1 / size.y);
       uniforms.width.value = WIDTH * gl.getPixelRatio();
+      const before = gl.getRenderTarget();
       gl.setRenderTarget(mask);
       gl.render(
         sceneOfParts(
@@ -73,7 +74,7 @@ export function createPartOutline(): PartOutline {
         ),
         camera,
       );
-      gl.setRenderTarget(null);
+      gl.setRenderTarget(before);
       pass.draw(gl);
     },
     dispose: () => {

@@ -9,7 +9,7 @@ export interface CoarseSurfaces {
   /** The meshes that were set; empty if there are none. */
   readonly meshesOf: (built: BuiltModel) => readonly DrawableMesh[];
   /**
-   * Shows either the low-detail surface or the full one. Both have the same materials.
+   * Shows either the low-detail surface or the full one; of a cloud, few points or all. Both have the same materials.
    * @returns whether the low-detail surface is shown. It is false if the model has none
    */
   readonly show: (built: BuiltModel, coarse: boolean) => boolean;
@@ -52,6 +52,10 @@ export function createCoarseSurfaces(): CoarseSurfaces {
     },
     meshesOf: (built) => surfaces.get(built)?.meshes ?? [],
     show: (built, coarse) => {
+      if (built.thin !== undefined) {
+        built.thin(coarse);
+        return coarse;
+      }
       const surface = surfaces.get(built);
       const isCoarse = coarse && surface !== undefined && surface.parts.length > 0;
       built.whole.visible = !isCoarse;

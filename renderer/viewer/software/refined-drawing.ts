@@ -1,4 +1,13 @@
-import { type Camera, FramebufferTexture, Matrix4, NoBlending, Vector2, type WebGLRenderer } from 'three';
+import {
+  type Camera,
+  FramebufferTexture,
+  Matrix4,
+  NoBlending,
+  SRGBColorSpace,
+  Vector2,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
 import { createFullScreenPass } from '../scene/full-screen-pass.ts';
 
 /** Draws the mean of up to four pictures. Tone mapping and colour space are already applied to them. */
@@ -28,12 +37,14 @@ export interface RefinedDrawing {
   /** Discards all samples so far. */
   readonly restart: () => void;
   /**
-   * Draws one more sample, shifted by a fraction of a pixel, and then the mean of all samples onto the canvas.
+   * Draws one more sample, shifted by a fraction of a pixel, beside the canvas: the window does not wait for it, as it does for what is drawn onto a canvas.
    * @param draw draws a frame
    * @param camera the camera of the frame. Its projection is shifted meanwhile
    * @returns whether another sample can be added
    */
-  readonly add: (draw: () => void, camera: Camera) => boolean;
+  readonly sample: (draw: () => void, camera: Camera) => boolean;
+  /** Draws the mean of all samples onto the canvas. */
+  readonly show: () => void;
   readonly dispose: () => void;
 }
 
@@ -43,35 +54,51 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
   const pictures = SAMPLE_OFFSETS.map(() => new FramebufferTexture(1, 1));
   const uniforms = { pictures: { value: pictures }, count: { value: 0 } };
   const meanPass = createFullScreenPass({ fragmentShader: FRAGMENT, uniforms, blending: NoBlending });
-  const disposePictures = (): void => {
+  const aside = createAside();
+  const resize = (): void => {
+    gl.getDrawingBufferSize(size);
+    if (aside.width === size.x && aside.height === size.y) return;
+    aside.setSize(size.x, size.y);
     for (const picture of pictures) picture.dispose();
+    pictures.splice(0, Infinity, ...SAMPLE_OFFSETS.map(() => new FramebufferTexture(size.x, size.y)));
+    uniforms.count.value = 0;
   };
 
   return {
     restart: () => {
       uniforms.count.value = 0;
     },
-    add: (draw, camera) => {
-      gl.getDrawingBufferSize(size);
-      if (pictures[0]?.image.width !== size.x || pictures[0].image.height !== size.y) {
-        disposePictures();
-        pictures.splice(0, Infinity, ...SAMPLE_OFFSETS.map(() => new FramebufferTexture(size.x, size.y)));
-        uniforms.count.value = 0;
-      }
+    sample: (draw, camera) => {
+      resize();
       const count = uniforms.count.value;
       const [offset, picture] = [SAMPLE_OFFSETS[count], pictures[count]];
       if (offset === undefined || picture === undefined) return false;
-      drawShifted(camera, offset[0] / 4 / size.x, offset[1] / 4 / size.y, draw);
-      gl.copyFramebufferToTexture(picture);
+      gl.setRenderTarget(aside);
+      try {
+        drawShifted(camera, offset[0] / 4 / size.x, offset[1] / 4 / size.y, draw);
+        gl.copyFramebufferToTexture(picture);
+      } finally {
+        gl.setRenderTarget(null);
+      }
       uniforms.count.value = count + 1;
-      meanPass.draw(gl);
       return count + 1 < SAMPLE_OFFSETS.length;
     },
+    show: () => meanPass.draw(gl),
     dispose: () => {
-      disposePictures();
+      for (const picture of pictures) picture.dispose();
+      aside.dispose();
       meanPass.dispose();
     },
   };
+}
+
+/**
+ * A picture of the canvas's kind: three maps tones and encodes colours for the screen only on the canvas and on the pictures of a headset, so this is said to be
+ * one of those. Their shaders are those of the canvas.
+ */
+function createAside(): WebGLRenderTarget {
+  const aside = new WebGLRenderTarget(1, 1, { stencilBuffer: true, colorSpace: SRGBColorSpace });
+  return Object.assign(aside, { isXRRenderTarget: true });
 }
 
 /** Draws with the whole picture shifted. @param x,y the shift, in halves of the picture's width and height */

@@ -7,8 +7,11 @@ import { createRefinement, type DrawnFrame } from './refinement.ts';
 
 /** The work before and after each frame of one canvas. The caller that creates it must dispose of it. */
 export interface SoftwareFrames {
-  /** To be called before each frame. It chooses the low-detail surface while the camera moves. */
-  readonly beforeDrawing: (models: readonly BuiltModel[], pose: CameraPose) => void;
+  /**
+   * To be called before each frame. It chooses the low-detail surface while the camera moves.
+   * @returns false if the frame must not be drawn now: it will be asked for again
+   */
+  readonly beforeDrawing: (models: readonly BuiltModel[], pose: CameraPose) => boolean;
   /** To be called after each frame. The frame is refined if no other follows for some time. */
   readonly afterDrawing: (frame: DrawnFrame) => void;
   /** Allows or forbids refinement. It is forbidden while a model is read, because it would delay the reading. */
@@ -25,14 +28,35 @@ interface SoftwareFramesOptions {
   readonly invalidate: () => void;
 }
 
+/** A whole model that takes longer to draw is drawn coarsely first, whatever a frame is for. In milliseconds. */
+const SLOW_MS = 400;
+
 export function createSoftwareFrames({ gl, coarse, invalidate }: SoftwareFramesOptions): SoftwareFrames {
-  const turning = createCoarseTurning({ coarse, invalidate });
-  const refinement = createRefinement(gl);
+  const refinement = createRefinement({ gl, invalidate });
+  const turning = createCoarseTurning({
+    coarse,
+    // The refinement draws the whole, beside the canvas. A frame with it would hold up the window until it is drawn.
+    invalidate: () => {
+      if (!refinement.isAllowed()) invalidate();
+    },
+  });
+  const whole = ({ draw, camera }: DrawnFrame): DrawnFrame => ({
+    camera,
+    draw: () => {
+      turning.showWhole();
+      draw();
+    },
+  });
   return {
-    beforeDrawing: turning.beforeDrawing,
-    afterDrawing: refinement.follow,
+    beforeDrawing: (models, pose) => {
+      // Another model is drawn at once: the one before it may be freed already.
+      if (turning.areThese(models) && refinement.holdsBack()) return false;
+      turning.beforeDrawing(models, pose, refinement.isAllowed() && refinement.lastTook() > SLOW_MS);
+      return true;
+    },
+    afterDrawing: (frame) => refinement.follow(whole(frame)),
     allowRefinement: refinement.allow,
-    drawFine: refinement.drawFine,
+    drawFine: (frame) => refinement.drawFine(whole(frame)),
     dispose: () => {
       turning.dispose();
       refinement.dispose();

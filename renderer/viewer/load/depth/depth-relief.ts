@@ -11,6 +11,8 @@ import { type DepthSurface, surfaceOf } from './depth-shape.ts';
 
 /** Points along the longer side of the relief that is made with the picture. */
 const POINTS = 512;
+/** Along that of the low-detail surface, which is drawn first, and while it is turned, where there is no graphics card. */
+export const COARSE_POINTS = 160;
 /** The most pixels along the picture's longer side. */
 const MAX_PICTURE_EDGE = 4_096;
 
@@ -21,12 +23,15 @@ export async function depthParts(field: DepthField): Promise<ModelParts> {
   const extremes = extremesOf(field);
   const span = firstSpan(range, histogramOf(field, range, extremes ?? range));
   const options = { span, relief: DEPTH_RELIEF.first / 100, points: POINTS };
-  const cut = surfaceOf(field, { ...options, cut: DEPTH_CUT.first / 100 });
+  const first = surfaceOf(field, { ...options, cut: DEPTH_CUT.first / 100 });
   // Of a map that is all jumps, nothing would be left.
-  const surface = cut.index.length > 0 ? cut : surfaceOf(field, { ...options, cut: 1 });
+  const cut = first.index.length > 0 ? DEPTH_CUT.first / 100 : 1;
+  const surface = cut === 1 ? surfaceOf(field, { ...options, cut }) : first;
+  const coarse = surfaceOf(field, { ...options, cut, points: COARSE_POINTS });
   const isWhole = range.low === 0 && range.high === 1;
   return {
     meshes: [surface.index.length > 0 ? meshOf(surface) : flatMesh(field)],
+    coarse: coarse.index.length > 0 ? [meshOf(coarse)] : [],
     materials: [{ ...PLAIN_MATERIAL, doubleSided: true }],
     textures: [],
     picture: await greyPicture(field, range, MAX_PICTURE_EDGE),
