@@ -39,9 +39,7 @@ export interface ViewControl {
   readonly goal: () => CameraPose;
   /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before @param like the first model is framed from the direction of this pose */
   readonly start: (bounds: Box3, from: CameraPose | 'before' | null, like?: CameraPose) => void;
-  /** Another extent of the same model. The camera stays. */
-  readonly resizeModel: (bounds: Box3) => void;
-  /** Sets what the model fills when its parts are moved. The camera stays, unless all of it was in the picture: then all of it is again. */
+  /** Sets what the model fills when its parts are moved, or a depth map is shown in another range. The camera stays, unless all of it was in the picture: then all of it is again. */
   readonly reach: (bounds: Box3) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
@@ -148,10 +146,6 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
             frame(),
           ),
       );
-    },
-    resizeModel: (bounds) => {
-      measureModel(bounds);
-      show(pose);
     },
     reach: (bounds) => {
       measureModel(bounds);

@@ -56,8 +56,8 @@ export function useViewControl({
   useSavedPose(control, subject, (from) =>
     control.start(built.bounds, from, isDepth ? BESIDE_PICTURE : undefined),
   );
-  // What is shown of a depth map may change its size.
-  useLayoutEffect(() => control.resizeModel(built.bounds), [control, built]);
+  // What is shown of a depth map may change its size: with a high relief it would reach out of the picture.
+  useLayoutEffect(() => control.reach(built.bounds), [control, built]);
   useInput({
     control,
     name,

@@ -94,10 +94,14 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
 
 /**
  * A picture of the canvas's kind: three maps tones and encodes colours for the screen only on the canvas and on the pictures of a headset, so this is said to be
- * one of those. Their shaders are those of the canvas.
+ * one of those. Its shaders are those of the canvas. Its values are the canvas's too: as an sRGB texture it would encode them once more.
  */
 function createAside(): WebGLRenderTarget {
-  const aside = new WebGLRenderTarget(1, 1, { stencilBuffer: true, colorSpace: SRGBColorSpace });
+  const aside = new WebGLRenderTarget(1, 1, {
+    stencilBuffer: true,
+    colorSpace: SRGBColorSpace,
+    internalFormat: 'RGBA8',
+  });
   return Object.assign(aside, { isXRRenderTarget: true });
 }
 
