@@ -40,6 +40,8 @@ export interface CameraHandle {
 export interface Handles {
   /** Registered while a model is shown. Otherwise calls are dropped, and the commands are disabled with that reason. */
   readonly camera: Handle<CameraHandle>;
+  /** Reads the depth map at a point of the window, in CSS pixels. Registered while one is shown; otherwise calls are dropped. */
+  readonly depthProbe: Handle<{ readonly at: (x: number, y: number) => void }>;
   /** Saves the view as a picture. Registered while a model is shown; otherwise calls are dropped. */
   readonly picture: Handle<{ readonly save: () => void }>;
   /** Opens the dialog for a file to view. Registered by the window's frame; a call is kept until then. */
@@ -67,6 +69,7 @@ export interface Handles {
 export function createHandles(): Handles {
   return {
     camera: createHandle({ whileAway: 'drop' }),
+    depthProbe: createHandle({ whileAway: 'drop' }),
     picture: createHandle({ whileAway: 'drop' }),
     fileChooser: createHandle({ whileAway: 'keep-last' }),
     covers: createHandle({ whileAway: 'keep-last' }),

@@ -4,6 +4,8 @@ import type { AssetView } from '../../shared/bridge/views.ts';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { libraryActions } from '../store/library/library-actions.ts';
 import { prepareLight } from './canvas/use-light.ts';
+import { DepthCard } from './chrome/depth/depth-card.tsx';
+import { DepthLegend } from './chrome/depth/depth-legend.tsx';
 import { ShadingPie } from './chrome/shading-pie.tsx';
 import { usePointer } from './chrome/use-pointer.ts';
 import { ViewerHead } from './chrome/viewer-head.tsx';
@@ -41,18 +43,21 @@ export function CompareViewer({ views, active }: CompareViewerProps) {
   const sidebar = useAppState((state) => state.settings.viewer.sidebar);
   const pie = useAppState((state) => state.shadingPie);
   const isHeat = useAppState((state) => state.compareMode === 'heat') && views.length === 2;
+  const depth = useStore(store, ({ models }) => models.get(assets[active] ?? '')?.depth ?? null);
   const pointer = usePointer();
   const names = views.map(({ asset }) => asset.name).join(', ');
   return (
     <div className="viewer compare" aria-busy={isBusy}>
       <CompareCanvas store={store} assets={assets} active={active} name={names} onActivate={activate} />
-      <ViewerHead isDepth={false} />
+      <ViewerHead isDepth={depth !== null} isCompared />
       <ComparePanes views={views} active={active} store={store} onActivate={activate} />
-      {isHeat && (
+      {(isHeat || depth !== null) && (
         <div className="tool-cards">
-          <HeatCard active={active} format={views[0]?.format ?? ''} />
+          {depth !== null && <DepthCard read={depth.read} />}
+          {isHeat && <HeatCard active={active} format={views[0]?.format ?? ''} />}
         </div>
       )}
+      {depth !== null && <DepthLegend />}
       {sidebar && <ViewerSidebar references={[]} format={views[active]?.format ?? ''} isFlat={false} />}
       {pie && <ShadingPie pointer={pointer.current} />}
     </div>

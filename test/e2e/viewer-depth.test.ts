@@ -44,7 +44,7 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   const card = page.getByRole('region', { name: 'Depth range' });
 
   await page.locator('.viewer').hover();
-  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('Shift+F');
   const legend = page.getByRole('region', { name: 'Scale of the depth map’s colours' });
   await expect(legend).toContainText('1.00 near');
   // yellow in the middle, and what is left out of the ground in dark grey
@@ -58,6 +58,16 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   await picture.hover();
   await expect(card).toContainText(/Value (1\.0000|0\.9999) at 12[78], 12[78]/);
   await expectAccessible(page, '[data-panel=viewer]');
+  // without a pointer: a crosshair in the middle, which the arrows move over the edge of the sphere
+  await page.keyboard.press('Shift+Q');
+  const cross = page.getByRole('button', { name: /^Crosshair over the depth map/ });
+  await expect(cross).toBeFocused();
+  await expect(card.getByRole('status')).toContainText(/Value (1\.0000|0\.9999) at 12[78], 12[78]/);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect(card.getByRole('status')).toContainText(/Value 0\.\d{4} at 1[34]\d, 12[78]/);
+  await expectAccessible(page, '[data-panel=viewer]');
+  await page.keyboard.press('Escape');
+  await expect(cross).toHaveCount(0);
 
   // by keys, ten steps of a 256th each, from the least value of the sphere
   const far = card.getByRole('slider', { name: 'Far' });

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { writeScene } from '../../main/media/formats/write-model.ts';
+import { depthAssets } from '../helpers/depth/depth-assets.ts';
+import { sphereMap, stepMap } from '../helpers/depth/known-maps.ts';
 import { mappedScene } from '../helpers/formats/small-scene.ts';
 import { glanceDifference } from '../helpers/picture.ts';
 import { versionFixtures } from '../helpers/stand-in/version-fixtures.ts';
@@ -161,5 +163,42 @@ test('up to four stand side by side, in a small window too, and versions are com
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.locator('.compare-label')).toHaveCount(2);
+  await drawn(page);
+});
+
+test('two depth maps are compared as meshes and points, each in its own range', async ({ open }) => {
+  const { page, engine } = await open('empty');
+  const ball = sphereMap(120);
+  engine.addAssets(await depthAssets(page, { ball, step: stepMap(120, 120, 0.2, 0.9) }));
+  await page.keyboard.press('Alt+3');
+  await expect(stripOf(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('c');
+  await drawn(page);
+  const plain = [await pictureOf(page, 0, 0.5), await pictureOf(page, 0.5, 1)];
+  await page.locator('.compare').hover();
+  await page.keyboard.press('Shift+F');
+  const legend = page.getByRole('region', { name: 'Scale of the depth map’s colours' });
+  await expect(legend).toContainText('0.90 near');
+  for (const [half, before] of plain.entries())
+    await expect
+      .poll(async () => glanceDifference(await pictureOf(page, half / 2, (half + 1) / 2), before))
+      .toBeGreaterThan(OTHER);
+  // the range of the active one alone is changed, and remembered
+  await page.keyboard.press('Shift+N');
+  const card = page.getByRole('region', { name: 'Depth range' });
+  await card.getByRole('button', { name: 'Swap near and far' }).click();
+  await expect(card.getByRole('slider', { name: 'Near' })).toHaveAttribute('aria-valuenow', /^0\.2/);
+  await page.keyboard.press('o');
+  await expect(legend).toHaveCount(0);
+  await expect(card.getByRole('slider', { name: 'Near' })).toHaveAttribute('aria-valuenow', '1');
+  await expect
+    .poll(async () => (await engine.handlers.app.snapshot({})).settings.viewer.depthRanges)
+    .toEqual([expect.objectContaining({ assetId: 'depth-step', isInverted: true })]);
+  await expectAccessible(page);
+  await page.locator('.compare').hover();
+  await page.keyboard.press('Shift+D');
+  await expect(page.getByRole('radio', { name: 'Points' })).toBeChecked();
   await drawn(page);
 });

@@ -1,3 +1,4 @@
+import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { PicturesProgress } from './pictures-slice.ts';
 
@@ -21,10 +22,12 @@ export interface ViewedDepth {
 export interface DepthSlice {
   /** Null while no depth map is shown. */
   readonly viewedDepth: ViewedDepth | null;
-  /** What is shown of each map in this session, by its key; without an entry, what is shown at first. */
+  /** What is shown of each file that is no asset, by its key, in this session. Of assets it is remembered in the settings. */
   readonly shownDepths: ReadonlyMap<string, ShownDepth>;
   /** Whether the card with range and histogram is open. */
   readonly isDepthCard: boolean;
+  /** Whether a crosshair stands over the map, which is moved by keys. The card is open then. */
+  readonly isDepthCrosshair: boolean;
   /** Depth maps that are being exported; null while none are. */
   readonly depthOut: PicturesProgress | null;
   readonly setDepthOut: (progress: PicturesProgress | null) => void;
@@ -32,12 +35,14 @@ export interface DepthSlice {
   /** @param shown null for what is shown at first */
   readonly showDepth: (key: string, shown: ShownDepth | null) => void;
   readonly setDepthCard: (isOpen: boolean) => void;
+  readonly setDepthCrosshair: (isOn: boolean) => void;
 }
 
 export const createDepthSlice: SliceCreator<DepthSlice> = (set) => ({
   viewedDepth: null,
   shownDepths: new Map(),
   isDepthCard: false,
+  isDepthCrosshair: false,
   depthOut: null,
   setDepthOut: (depthOut) => set({ depthOut }),
   setViewedDepth: (viewedDepth) => set({ viewedDepth }),
@@ -48,13 +53,22 @@ export const createDepthSlice: SliceCreator<DepthSlice> = (set) => ({
       else next.set(key, shown);
       return { shownDepths: next };
     }),
-  setDepthCard: (isDepthCard) => set({ isDepthCard }),
+  setDepthCard: (isDepthCard) => set({ isDepthCard, isDepthCrosshair: false }),
+  setDepthCrosshair: (isDepthCrosshair) =>
+    set(({ isDepthCard }) => ({ isDepthCrosshair, isDepthCard: isDepthCard || isDepthCrosshair })),
 });
 
+interface Ranges extends Pick<DepthSlice, 'shownDepths'> {
+  readonly settings: { readonly viewer: Pick<ViewerSettings, 'depthRanges'> };
+}
+
+/** What the artist chose to show of a depth map; null for what is shown at first. */
+export function chosenDepthOf({ settings, shownDepths }: Ranges, key: string): ShownDepth | null {
+  return settings.viewer.depthRanges.find(({ assetId }) => assetId === key) ?? shownDepths.get(key) ?? null;
+}
+
 /** What of the depth map in the viewer is shown; null until it was read. */
-export function shownDepthOf({
-  viewedDepth,
-  shownDepths,
-}: Pick<DepthSlice, 'viewedDepth' | 'shownDepths'>): ShownDepth | null {
-  return viewedDepth === null ? null : (shownDepths.get(viewedDepth.key) ?? viewedDepth.first);
+export function shownDepthOf(state: Ranges & Pick<DepthSlice, 'viewedDepth'>): ShownDepth | null {
+  const { viewedDepth } = state;
+  return viewedDepth === null ? null : (chosenDepthOf(state, viewedDepth.key) ?? viewedDepth.first);
 }

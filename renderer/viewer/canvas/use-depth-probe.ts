@@ -1,7 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useEffectEvent } from 'react';
 import { type Camera, Raycaster, Vector2 } from 'three';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { cursorAt } from '../camera/listen-to-pointer.ts';
 import type { DepthPlace } from '../depth/depth-message.ts';
 
@@ -11,6 +11,7 @@ export function useDepthProbe(
   camera: () => Camera,
 ): void {
   const { gl } = useThree();
+  const { handles } = useApp();
   const isOn = useAppState((state) => state.isDepthCard) && probe !== undefined;
   const ask = useEffectEvent((at: { readonly x: number; readonly y: number } | null): void => {
     if (at === null) {
@@ -35,6 +36,10 @@ export function useDepthProbe(
       { signal },
     );
     gl.domElement.addEventListener('pointerleave', () => ask(null), { signal });
-    return () => listening.abort();
-  }, [gl, isOn]);
+    const unregister = handles.depthProbe.register({ at: (x, y) => ask({ x, y }) });
+    return () => {
+      unregister();
+      listening.abort();
+    };
+  }, [gl, isOn, handles]);
 }

@@ -7,6 +7,7 @@ import { MatchCard } from './cards/match-card.tsx';
 import { MeasureCard } from './cards/measure-card.tsx';
 import { SectionCard } from './cards/section-card.tsx';
 import { DepthCard } from './depth/depth-card.tsx';
+import { DepthCrosshair } from './depth/depth-crosshair.tsx';
 import { DepthLegend } from './depth/depth-legend.tsx';
 import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
@@ -61,6 +62,7 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
           </>
         )}
       </div>
+      {depth !== null && <DepthCrosshair />}
       {depth !== null && <DepthLegend />}
       <ReferenceOverlay references={references} />
       {toolbar && !isFlat && <ViewerToolbar />}

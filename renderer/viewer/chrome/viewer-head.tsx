@@ -1,7 +1,11 @@
 import { Popover } from '@base-ui/react/popover';
 import { ChartColumn, ChevronDown, Download, Layers } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { DEPTH_SHAPES, type Shading } from '../../../shared/model/settings/viewer-settings.ts';
+import {
+  DEPTH_SHAPES,
+  type DepthShape,
+  type Shading,
+} from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
@@ -16,13 +20,21 @@ import { OverlayChoices } from './overlay-choices.tsx';
 import { ShadingChoices } from './shading-choices.tsx';
 import './viewer-head.css';
 
-/** The controls for shading and overlays at the top of the viewer. @param isDepth whether a depth map is shown */
-export function ViewerHead({ isDepth }: { readonly isDepth: boolean }) {
-  const shape = useAppState((state) => state.settings.viewer.depthAs);
+interface ViewerHeadProps {
+  /** Whether a depth map is shown. */
+  readonly isDepth: boolean;
+  /** Whether it stands beside others, where no flat picture does. */
+  readonly isCompared?: boolean;
+}
+
+/** The controls for shading and overlays at the top of the viewer. */
+export function ViewerHead({ isDepth, isCompared = false }: ViewerHeadProps) {
+  const chosen = useAppState((state) => state.settings.viewer.depthAs);
+  const shape = isCompared && chosen === 'picture' ? 'mesh' : chosen;
   const isSurface = !isDepth || shape === 'mesh';
   return (
     <div className="viewer-head">
-      {isDepth && <DepthHead />}
+      {isDepth && <DepthHead shape={shape} isCompared={isCompared} />}
       {isSurface && <ShadingRow />}
       {(!isDepth || shape !== 'picture') && (
         <HeadMenu label="Overlays" icon={<Layers size={13} aria-hidden />}>
@@ -34,16 +46,19 @@ export function ViewerHead({ isDepth }: { readonly isDepth: boolean }) {
 }
 
 /** What a depth map is shown as, and its colours. */
-function DepthHead() {
+function DepthHead({ shape, isCompared }: { readonly shape: DepthShape; readonly isCompared: boolean }) {
   const viewer = viewerActions(useApp());
-  const { depthAs, depthColours } = useAppState((state) => state.settings.viewer);
+  const depthColours = useAppState((state) => state.settings.viewer.depthColours);
   return (
     <>
       <div className="viewer-depth">
         <Segmented
           label="Depth map"
-          value={depthAs}
-          choices={DEPTH_SHAPES.map((value) => ({ value, label: DEPTH_SHAPE_NAMES[value] }))}
+          value={shape}
+          choices={DEPTH_SHAPES.filter((value) => value !== 'picture' || !isCompared).map((value) => ({
+            value,
+            label: DEPTH_SHAPE_NAMES[value],
+          }))}
           onChange={(value) => viewer.change({ depthAs: value })}
         />
       </div>

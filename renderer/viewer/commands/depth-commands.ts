@@ -7,8 +7,10 @@ import {
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { comparisonNow } from '../../store/library/compare-slice.ts';
+import { depthRanges } from '../../store/settings/depth-ranges.ts';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
-import { shownDepthOf } from '../../store/viewer/depth-slice.ts';
+import { chosenDepthOf, shownDepthOf } from '../../store/viewer/depth-slice.ts';
 import { DEPTH_COLOUR_NAMES, DEPTH_SHAPE_NAMES, depthColoursRefusal } from '../depth/depth-view-words.ts';
 
 const IN_VIEWER = { menu: 'View', submenu: ['Depth map'], panel: 'viewer' } as const;
@@ -28,6 +30,7 @@ const COLOUR_HELP: Readonly<Record<DepthColours, string>> = {
 /** Commands for how a depth map is shown. */
 export function depthCommands(app: App): Command[] {
   const viewer = viewerActions(app);
+  const ranges = depthRanges(app);
   const state = app.store.getState;
   const isAs = ({ settings }: AppState, shape: DepthShape): boolean => settings.viewer.depthAs === shape;
   const isIn = ({ settings }: AppState, colours: DepthColours): boolean =>
@@ -65,7 +68,7 @@ export function depthCommands(app: App): Command[] {
       name: 'Depth map: next colours',
       nameInMenu: 'Next colours',
       help: 'Plain, by its values, by the picture that it was made from',
-      keys: ['Shift+C'],
+      keys: ['Shift+F'],
       also: 'false colour scale viridis texture',
       group: 2,
       disabledBecause: noDepthMap,
@@ -105,6 +108,22 @@ export function depthCommands(app: App): Command[] {
     },
     {
       ...IN_VIEWER,
+      id: 'viewer.depth-crosshair',
+      name: 'Read depth values by keys',
+      nameInMenu: 'Read values by keys',
+      help: 'Put a crosshair over the depth map, which the arrow keys move: what lies under it is read in the card; Shift makes ten steps of one, Escape ends it',
+      keys: ['Shift+Q'],
+      also: 'probe pixel value cursor cross hair',
+      group: 3,
+      disabledBecause: (now) =>
+        comparisonNow(now) !== null && now.viewedDepth !== null
+          ? 'Values are read in one depth map at a time: end comparing first.'
+          : noDepthMap(now),
+      checked: ({ isDepthCrosshair }) => isDepthCrosshair,
+      run: () => state().setDepthCrosshair(!state().isDepthCrosshair),
+    },
+    {
+      ...IN_VIEWER,
       id: 'viewer.depth-invert',
       name: 'Swap near and far',
       help: 'Take low values for near ones, or high ones again: maps of distance hold low values where it is near',
@@ -114,10 +133,10 @@ export function depthCommands(app: App): Command[] {
       disabledBecause: notRead,
       checked: (now) => shownDepthOf(now)?.isInverted ?? false,
       run: () => {
-        const { viewedDepth, showDepth } = state();
+        const { viewedDepth } = state();
         const shown = shownDepthOf(state());
         if (viewedDepth === null || shown === null) return;
-        showDepth(viewedDepth.key, { ...shown, isInverted: !shown.isInverted });
+        ranges.choose(viewedDepth.key, { ...shown, isInverted: !shown.isInverted });
       },
     },
     {
@@ -131,10 +150,10 @@ export function depthCommands(app: App): Command[] {
       group: 3,
       disabledBecause: (now) =>
         notRead(now) ??
-        (now.shownDepths.has(now.viewedDepth?.key ?? '') ? null : 'The range is as it was at first.'),
+        (chosenDepthOf(now, now.viewedDepth?.key ?? '') === null ? 'The range is as it was at first.' : null),
       run: () => {
-        const { viewedDepth, showDepth } = state();
-        if (viewedDepth !== null) showDepth(viewedDepth.key, null);
+        const { viewedDepth } = state();
+        if (viewedDepth !== null) ranges.choose(viewedDepth.key, null);
       },
     },
     {

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import type { OnDrawn } from '../canvas/use-uploaded.ts';
 import { viewedOf } from '../canvas/viewed-of.ts';
+import { type DepthView, useDepthView } from '../depth/use-depth-view.ts';
 import type { ModelSwitcher, SwitcherState } from '../model/model-switcher.ts';
 import { useMeasured } from '../model/use-measured.ts';
 import { useOpenModel } from '../model/use-open-model.ts';
@@ -17,13 +19,23 @@ interface ComparedModelProps {
   readonly onFailed: (why: string | null) => void;
 }
 
+const COMPARED = {
+  active: { isCompared: true, isActive: true },
+  other: { isCompared: true, isActive: false },
+} as const;
+
 /** Opens the model of a pane and hands it to the canvas. */
 export function ComparedModel({ asset, wanted, isActive, store, onFailed }: ComparedModelProps) {
   const opened = useOpenModel(wanted);
   const { requested, requestedViewable, isComplete } = opened;
   useMeasured({ requested, requestedViewable, isComplete });
   useSavedThumbnails({ requested, requestedViewable });
-  useHandedOver(store, asset, opened);
+  const depth = useDepthView(
+    opened.shown?.viewable ?? wanted,
+    (opened.shown?.model.parsed.picture ?? null) !== null,
+    COMPARED[isActive ? 'active' : 'other'],
+  );
+  useHandedOver(store, asset, opened, depth);
   useViewed(opened, isActive);
   const why = requested.state === 'failed' ? requested.message : null;
   useEffect(() => onFailed(why), [why, onFailed]);
@@ -37,10 +49,16 @@ function useHandedOver(
   store: PaneStore,
   asset: string,
   { requested, shown, isDrawn, isComplete, drawn }: Opened,
+  depth: DepthView | null,
 ): void {
+  const solid = depth?.solid ?? null;
+  const freeBefore = depth?.drawn;
+  const read = depth?.read ?? null;
+  const isDepth = depth !== null;
   const model = useMemo(() => {
     if (shown === null) return null;
-    const { parsed, built } = shown.model;
+    const { parsed, built } = solid ?? shown.model;
+    const own = shown.model.built;
     const { assetId, format, name, references } = shown.viewable;
     const key = modelKey(shown.viewable);
     const subject = {
@@ -52,8 +70,13 @@ function useHandedOver(
       assetId,
       hasReferences: references.length > 0,
     };
-    return { subject, onDrawn: drawn };
-  }, [shown, drawn]);
+    // What the depth view made stands for the model that was opened.
+    const onDrawn: OnDrawn = (_, finished) => {
+      freeBefore?.();
+      drawn(own, finished);
+    };
+    return { subject, onDrawn, depth: isDepth ? { read } : null };
+  }, [shown, drawn, solid, freeBefore, read, isDepth]);
   useLayoutEffect(() => {
     store.getState().setModel(asset, model);
   }, [store, asset, model]);

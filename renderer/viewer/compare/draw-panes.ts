@@ -12,7 +12,10 @@ interface PanesOptions {
 
 /** Draws each model into its own part of the one canvas. */
 export function drawPanes({ gl, scene, camera, panes, prepare }: PanesOptions): void {
-  const { x: width, y: height } = gl.getSize(new Vector2());
+  const { x: wide, y: tall } = gl.getSize(new Vector2());
+  // Beside the canvas, three counts in the picture's own pixels.
+  const scale = gl.getRenderTarget() === null ? 1 : gl.getPixelRatio();
+  const [width, height] = [wide * scale, tall * scale];
   gl.clear();
   gl.setScissorTest(true);
   try {
@@ -37,6 +40,6 @@ export function drawPanes({ gl, scene, camera, panes, prepare }: PanesOptions): 
     }
   } finally {
     gl.setScissorTest(false);
-    gl.setViewport(0, 0, width, height);
+    gl.setViewport(0, 0, wide, tall);
   }
 }

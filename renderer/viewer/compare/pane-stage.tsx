@@ -33,7 +33,7 @@ interface PaneStageProps {
 }
 
 /** The formats whose texture coordinates have v = 0 at the top. */
-const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf']);
+const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf', 'exr', 'png']);
 
 /** One of the compared models, in its shading, with its shadow. What stood there before stays until it is uploaded. */
 export function PaneStage({ model, ...props }: PaneStageProps) {

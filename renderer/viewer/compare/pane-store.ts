@@ -1,11 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { Subject } from '../canvas/subject.ts';
 import type { OnDrawn } from '../canvas/use-uploaded.ts';
+import type { DepthView } from '../depth/use-depth-view.ts';
 
 /** A model that is to be drawn in a pane. */
 export interface PaneModel {
   readonly subject: Subject;
   readonly onDrawn: OnDrawn;
+  /** Of a depth map, what was read of it; null for models. */
+  readonly depth: Pick<DepthView, 'read'> | null;
 }
 
 /** How far the model of a pane is: `drawn` may be its preview. */

@@ -42,3 +42,8 @@ export function isFirstLook({ as, colours, span, relief, cut, points }: DepthLoo
     points === FIRST_POINTS
   );
 }
+
+/** The look of a map that stands beside others: a flat picture has no place in their scene, so it is a mesh. */
+export function solidLookOf(look: DepthLook, isCompared: boolean): DepthLook {
+  return isCompared && look.as === 'picture' ? { ...look, as: 'mesh' } : look;
+}

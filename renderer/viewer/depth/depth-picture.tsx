@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { useApp } from '../../store/app-context.tsx';
 import type { DepthPlace } from './depth-message.ts';
 import './depth-picture.css';
 
@@ -23,6 +24,17 @@ export function DepthPicture({ picture, name, onDrawn, onProbe }: DepthPicturePr
     element.getContext('2d')?.drawImage(picture, 0, 0);
     onDrawn();
   }, [picture, onDrawn]);
+  const { handles } = useApp();
+  useEffect(
+    () =>
+      handles.depthProbe.register({
+        at: (x, y) => {
+          const box = canvas.current?.getBoundingClientRect();
+          if (box !== undefined) onProbe(placeIn(box, picture, { x, y }));
+        },
+      }),
+    [handles, picture, onProbe],
+  );
   const probe = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): void =>
     onProbe(placeIn(currentTarget.getBoundingClientRect(), picture, { x: clientX, y: clientY }));
   return (

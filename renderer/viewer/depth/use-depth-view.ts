@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { shownDepthOf } from '../../store/viewer/depth-slice.ts';
+import { chosenDepthOf, shownDepthOf, type ViewedDepth } from '../../store/viewer/depth-slice.ts';
 import { groupedFigure } from '../../words/figures.ts';
+import type { DepthSpan } from '../load/depth/depth-range.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import { buildCloud } from '../scene/build-cloud.ts';
 import { type BuiltModel, buildModel } from '../scene/built-model.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
 import { measureKey, type Viewable } from '../viewable.ts';
 import { closeShown } from './close-shown.ts';
-import { depthLookOf, isFirstLook } from './depth-look.ts';
+import { depthLookOf, isFirstLook, solidLookOf } from './depth-look.ts';
 import type { DepthLook, DepthPixel, DepthPlace, DepthRead, DepthShown } from './depth-message.ts';
 import { type OpenDepth, openDepth } from './open-depth.ts';
 
@@ -43,20 +44,33 @@ interface Made {
   readonly notes: readonly string[];
 }
 
+interface DepthViewOptions {
+  /** Whether it stands beside others, which no flat picture does: then it is a mesh. */
+  readonly isCompared?: boolean;
+  /** Whether commands are about it. */
+  readonly isActive?: boolean;
+}
+
 /**
  * Shows a depth map by the viewer's settings and the range that the artist chose. The file is read once more, in a worker that lives as long as the map
  * is shown, as soon as more is asked for than the picture that is there already.
  * @param isDepth false for models: then nothing is done
  */
-export function useDepthView(viewable: Viewable, isDepth: boolean): DepthView | null {
+export function useDepthView(
+  viewable: Viewable,
+  isDepth: boolean,
+  { isCompared = false, isActive = true }: DepthViewOptions = {},
+): DepthView | null {
   const key = measureKey(viewable);
   const picture = viewable.references[0]?.url ?? null;
   const settings = useAppState((state) => state.settings.viewer);
   const isCard = useAppState((state) => state.isDepthCard);
-  const span = useAppState(({ shownDepths }) => shownDepths.get(key) ?? null);
-  const look = useMemo(() => depthLookOf(settings, picture !== null, span), [settings, picture, span]);
-  const isNeeded = isDepth && (isCard || !isFirstLook(look));
-  useViewedDepth(key, picture !== null, isDepth);
+  const span = useChosen(key);
+  const look = useMemo(
+    () => solidLookOf(depthLookOf(settings, picture !== null, span), isCompared),
+    [settings, picture, span, isCompared],
+  );
+  const isNeeded = isDepth && ((isCard && isActive) || !isFirstLook(look));
   const { made, read, problem, pixel, probe, drawn } = useMade({
     key,
     url: viewable.url,
@@ -64,6 +78,7 @@ export function useDepthView(viewable: Viewable, isDepth: boolean): DepthView | 
     isNeeded,
     look,
   });
+  useViewedDepth({ key, hasPicture: picture !== null, first: read?.first ?? null }, isDepth && isActive);
   if (!isDepth) return null;
 
   const isFlat = look.as === 'picture';
@@ -81,15 +96,26 @@ export function useDepthView(viewable: Viewable, isDepth: boolean): DepthView | 
   };
 }
 
+/** What the artist chose to show of a map; the same object for as long as that is the same, also after settings were saved. */
+function useChosen(key: string): DepthSpan | null {
+  const chosen = useAppState((state) => chosenDepthOf(state, key));
+  const [low, high, isInverted] = [chosen?.low, chosen?.high, chosen?.isInverted];
+  return useMemo(
+    () =>
+      low === undefined || high === undefined || isInverted === undefined ? null : { low, high, isInverted },
+    [low, high, isInverted],
+  );
+}
+
 /** Tells commands which depth map is shown. */
-function useViewedDepth(key: string, hasPicture: boolean, isDepth: boolean): void {
+function useViewedDepth({ key, hasPicture, first }: ViewedDepth, isViewed: boolean): void {
   const { store } = useApp();
   useEffect(() => {
-    const { viewedDepth, setViewedDepth } = store.getState();
-    if (!isDepth) setViewedDepth(null);
-    else if (viewedDepth?.key !== key) setViewedDepth({ key, hasPicture, first: null });
-  }, [store, key, hasPicture, isDepth]);
-  useEffect(() => () => store.getState().setViewedDepth(null), [store]);
+    if (!isViewed) return undefined;
+    const { setViewedDepth } = store.getState();
+    setViewedDepth({ key, hasPicture, first });
+    return () => setViewedDepth(null);
+  }, [store, key, hasPicture, first, isViewed]);
 }
 
 interface MadeProps {
@@ -103,7 +129,6 @@ interface MadeProps {
 
 /** What the worker made last, and what it says. */
 function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
-  const { store } = useApp();
   const [of, setOf] = useState<{
     readonly key: string;
     readonly made: Made | null;
@@ -127,10 +152,7 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
     const opened = openDepth(
       { url, picture },
       {
-        onRead: (read) => {
-          store.getState().setViewedDepth({ key, hasPicture: picture !== null, first: read.first });
-          change({ read });
-        },
+        onRead: (read) => change({ read }),
         onShown: (shown, by, notes) => {
           // What was shown before stays.
           if (shown.as === 'nothing') {
@@ -153,7 +175,7 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
       setOf(null);
       for (const each of alive.current.splice(0)) closeShown(each);
     };
-  }, [store, isOpen, key, url, picture]);
+  }, [isOpen, key, url, picture]);
   useEffect(() => depth?.show(look), [depth, look]);
 
   const current = of?.key === key ? of : null;

@@ -41,6 +41,19 @@ export const DEPTH_CUT = { least: 0.1, most: 100, first: 4 } as const;
 export const DEPTH_POINTS = [256, 512, 1024, 2048] as const;
 export type DepthPoints = (typeof DEPTH_POINTS)[number];
 
+/** So many ranges of depth maps are remembered. The one that was chosen longest ago is forgotten first. */
+export const MOST_DEPTH_RANGES = 200;
+
+/** What the artist shows of a depth map of the library. */
+const depthRangeSchema = z.object({
+  assetId: z.string(),
+  low: z.number(),
+  high: z.number(),
+  /** Whether low values are near. */
+  isInverted: z.boolean(),
+});
+export type DepthRangeSetting = Readonly<z.infer<typeof depthRangeSchema>>;
+
 /** How a view is saved as a picture. */
 export const pictureSettingsSchema = z.object({
   /** The number of pixels in the picture for each pixel of the view. */
@@ -79,6 +92,8 @@ export const viewerSettingsSchema = z.object({
   depthRelief: z.number().min(DEPTH_RELIEF.least).max(DEPTH_RELIEF.most).default(DEPTH_RELIEF.first),
   depthCut: z.number().min(DEPTH_CUT.least).max(DEPTH_CUT.most).default(DEPTH_CUT.first),
   depthPoints: z.literal(DEPTH_POINTS).default(512),
+  /** In the order in which they were chosen, the last one at the end. */
+  depthRanges: z.array(depthRangeSchema).max(MOST_DEPTH_RANGES).default([]),
   picture: pictureSettingsSchema.prefault({}),
   /** Files of these kinds state neither their up axis nor their unit. */
   objUp: z.enum(UP_AXES).default('y'),

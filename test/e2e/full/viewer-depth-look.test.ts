@@ -43,9 +43,7 @@ test('a depth map looks as it did, in every way to show it', async ({ page, open
   };
   // the picture itself is the reference, which is no golden of the viewer's
   await take(true);
-  // Elsewhere the key is about the selected assets.
-  await page.locator('.viewer').hover();
-  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('Shift+F');
   const grey = tiles[0];
   await expect
     .poll(async () =>
@@ -53,8 +51,8 @@ test('a depth map looks as it did, in every way to show it', async ({ page, open
     )
     .toBe(false);
   await take(true);
-  await page.keyboard.press('Shift+C');
-  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('Shift+F');
+  await page.keyboard.press('Shift+F');
   // It says how many points there are once they are those that were asked for; the mesh without colours is there with the file.
   const note = page.locator('.viewer-note', { hasText: 'points' });
   for (const shape of ['points', 'mesh']) {
@@ -62,7 +60,7 @@ test('a depth map looks as it did, in every way to show it', async ({ page, open
     for (const colours of ['plain', 'values', 'picture']) {
       if (shape === 'points' || colours !== 'plain') await expect(note).toBeAttached();
       await take(false);
-      await page.keyboard.press('Shift+C');
+      await page.keyboard.press('Shift+F');
     }
   }
   expect(tiles).toHaveLength(8);

@@ -1,6 +1,7 @@
-import { ArrowLeftRight, RotateCcw } from 'lucide-react';
+import { ArrowLeftRight, Crosshair, RotateCcw } from 'lucide-react';
 import { CommandButton } from '../../../commands/command-button.tsx';
-import { useAppState } from '../../../store/app-context.tsx';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { depthRanges } from '../../../store/settings/depth-ranges.ts';
 import type { ShownDepth } from '../../../store/viewer/depth-slice.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { groupedFigure, plainFigure } from '../../../words/figures.ts';
@@ -11,8 +12,8 @@ import { ToolCard } from '../cards/tool-card.tsx';
 import { endName, RangeHistogram } from './range-histogram.tsx';
 import './depth-card.css';
 
-/** Which values of a depth map are shown, how often each occurs, and what is under the pointer. */
-export function DepthCard({ read, pixel }: Pick<DepthView, 'read' | 'pixel'>) {
+/** Which values of a depth map are shown, how often each occurs, and what is under the pointer. @param pixel left out where none is pointed at: beside others */
+export function DepthCard({ read, pixel }: Pick<DepthView, 'read'> & Partial<Pick<DepthView, 'pixel'>>) {
   const isOpen = useAppState((state) => state.isDepthCard);
   const shown = useShownDepth();
   if (!isOpen) return null;
@@ -40,9 +41,9 @@ interface PartProps {
 
 function useChange(): (shown: ShownDepth) => void {
   const key = useAppState((state) => state.viewedDepth?.key);
-  const showDepth = useAppState((state) => state.showDepth);
+  const ranges = depthRanges(useApp());
   return (shown) => {
-    if (key !== undefined) showDepth(key, shown);
+    if (key !== undefined) ranges.choose(key, shown);
   };
 }
 
@@ -74,8 +75,10 @@ function Ends({ read, shown }: PartProps) {
   );
 }
 
-function Range({ read, shown, pixel }: PartProps & { readonly pixel: DepthPixel | null }) {
+function Range({ read, shown, pixel }: PartProps & { readonly pixel: DepthPixel | null | undefined }) {
   const change = useChange();
+  // Told while it is moved by keys: the pointer would have it read out at every step.
+  const isTold = useAppState((state) => state.isDepthCrosshair);
   const leftOut = leftOutWords(read, shown);
   return (
     <div className="depth-card-body">
@@ -86,15 +89,24 @@ function Range({ read, shown, pixel }: PartProps & { readonly pixel: DepthPixel 
         onChange={change}
       />
       <p className="depth-card-row">
-        {pixel === null ? (
-          <span className="dim">Point at it to read values</span>
+        {pixel === undefined ? (
+          <span className="dim">Of the active one</span>
+        ) : pixel === null ? (
+          <span className="dim" role={isTold ? 'status' : undefined}>
+            {isTold ? 'Nothing is shown there' : 'Point at it to read values'}
+          </span>
         ) : (
-          <span>
+          <span role={isTold ? 'status' : undefined}>
             <span className="dim">Value</span> {pixel.value === null ? 'none' : valueWords(pixel.value)}{' '}
             <span className="dim">at</span> {groupedFigure(pixel.x)}, {groupedFigure(pixel.y)}
           </span>
         )}
-        <span className="dim">Relative values, no metres</span>
+        <span className="depth-card-end">
+          <span className="dim">Relative values, no metres</span>
+          {pixel !== undefined && (
+            <CommandButton command="viewer.depth-crosshair" icon={<Crosshair size={13} aria-hidden />} />
+          )}
+        </span>
       </p>
       {leftOut !== null && <p className="dim">{leftOut}</p>}
     </div>

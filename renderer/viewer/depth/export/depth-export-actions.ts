@@ -5,6 +5,7 @@ import type { App } from '../../../store/app.ts';
 import { createMakeActions, type Making, type MakingWork } from '../../../store/library/export/make-each.ts';
 import { writeMade } from '../../../store/library/export/write-made.ts';
 import { perApp } from '../../../store/per-app.ts';
+import { chosenDepthOf } from '../../../store/viewer/depth-slice.ts';
 import { isDepthFormat } from '../../../words/asset-words.ts';
 import { fileSize } from '../../../words/figures.ts';
 import { viewableAsset } from '../../viewable.ts';
@@ -32,11 +33,12 @@ function startExport(app: App, choice: DepthExportChoice): Making {
   let note: string | null = null;
 
   async function one(view: AssetView, work: MakingWork): Promise<void> {
-    const { settings, shownDepths } = app.store.getState();
+    const state = app.store.getState();
+    const { settings } = state;
     const { url, references } = viewableAsset(view, settings.viewer);
     const picture = references[0]?.url ?? null;
     const { id, name } = view.asset;
-    const span = shownDepths.get(id) ?? null;
+    const span = chosenDepthOf(state, id);
     const look = {
       ...depthLookOf(settings.viewer, picture !== null, span),
       colours: choice.colours,
