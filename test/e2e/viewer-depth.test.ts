@@ -62,9 +62,9 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   await page.keyboard.press('Shift+Q');
   const cross = page.getByRole('button', { name: /^Crosshair over the depth map/ });
   await expect(cross).toBeFocused();
-  await expect(card.getByRole('status')).toContainText(/Value (1\.0000|0\.9999) at 12[78], 12[78]/);
+  await expect(card.getByRole('status')).toContainText(/Value 0\.9\d{3} at 12[78], 1\d\d/);
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowRight');
-  await expect(card.getByRole('status')).toContainText(/Value 0\.\d{4} at 1[34]\d, 12[78]/);
+  await expect(card.getByRole('status')).toContainText(/Value 0\.\d{4} at 1[34]\d, 1\d\d/);
   await expectAccessible(page, '[data-panel=viewer]');
   await page.keyboard.press('Escape');
   await expect(cross).toHaveCount(0);

@@ -194,7 +194,7 @@ test('two depth maps are compared as meshes and points, each in its own range', 
   await expect(legend).toHaveCount(0);
   await expect(card.getByRole('slider', { name: 'Near' })).toHaveAttribute('aria-valuenow', '1');
   await expect
-    .poll(async () => (await engine.handlers.app.snapshot({})).settings.viewer.depthRanges)
+    .poll(async () => (await engine.handlers.app.snapshot(undefined)).settings.viewer.depthRanges)
     .toEqual([expect.objectContaining({ assetId: 'depth-step', isInverted: true })]);
   await expectAccessible(page);
   await page.locator('.compare').hover();
