@@ -10,6 +10,7 @@ import { smallScene } from '../helpers/formats/small-scene.ts';
 import { gltfErrors } from '../helpers/model-checks.ts';
 import { glanceDifference } from '../helpers/picture.ts';
 import { expectAccessible, modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { unzip } from '../helpers/unzip.ts';
 
 /** Mean difference at a glance, of 255. */
 const SAME = 1.5;
@@ -179,6 +180,13 @@ test('an exported part keeps its pictures and materials', { tag: '@full' }, asyn
     expect(mesh.materials.map(({ colour }) => colour.map((value) => Math.round(value * 10) / 10))).toEqual(
       expect.arrayContaining(scene.materials.map(({ colour }) => [...colour])),
     );
+    // the writer of usdz draws its pictures in a worker, on a canvas that it is lent
+    await exportParts(page, 'All', 'usdz', folder);
+    await expect.poll(() => readdir(folder), { timeout: 60_000 }).toContain('cactus.usdz');
+    const usdz = await unzip(await readFile(join(folder, 'cactus.usdz')));
+    expect([...usdz.keys()][0]).toBe('model.usda');
+    const pictures = [...usdz].filter(([name]) => name.startsWith('textures/'));
+    expect(pictures.map(([, bytes]) => bytes.subarray(1, 4).toString())).toEqual(['PNG']);
   } finally {
     await rm(folder, { recursive: true });
   }

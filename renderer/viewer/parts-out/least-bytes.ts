@@ -16,6 +16,9 @@ const GLB = { face: 6, vertex: 24 };
 /** A corner is three indices with two slashes and a space, a vertex six numbers: as floats are printed, each has at least six digits. */
 const OBJ = { line: 3, cornerSigns: 3, vertex: 60 };
 
+/** Text, which a usdz holds as it is: the count of a face, three indices with a comma and a space; of a vertex two times three numbers of a digit or more. */
+const USDZ = { count: 3, comma: 2, vertex: 22 };
+
 /** The least that parts can take as a file, in bytes: what is larger than {@link MOST_MADE_BYTES} need not be written at all. */
 export function leastBytes(format: PartFormat, { faces, vertices }: PartsSize): number {
   switch (format) {
@@ -27,6 +30,10 @@ export function leastBytes(format: PartFormat, { faces, vertices }: PartsSize): 
       // Nine of ten indices up to a number have as many digits as it, or one less.
       const digits = Math.max(1, Math.floor(Math.log10(Math.max(1, vertices))));
       return faces * (OBJ.line + 3 * (3 * digits + OBJ.cornerSigns)) + OBJ.vertex * vertices;
+    }
+    case 'usdz': {
+      const digits = Math.max(1, Math.floor(Math.log10(Math.max(1, vertices))));
+      return faces * (USDZ.count + 3 * (digits + USDZ.comma)) + USDZ.vertex * vertices;
     }
     default:
       return assertNever(format);

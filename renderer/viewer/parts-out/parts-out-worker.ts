@@ -63,6 +63,8 @@ async function write(group: ReturnType<typeof sceneOfParts>, format: PartFormat)
       if (!(written instanceof ArrayBuffer)) throw new Error('The writer made no glb.');
       return new Blob([written], { type: 'model/gltf-binary' });
     }
+    case 'usdz':
+      return await (await import('./write-usdz.ts')).writeUsdz(group);
     case 'obj':
       flipCoordinates(group);
       return writeObj(group);

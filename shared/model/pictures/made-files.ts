@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SEGMENTATION_MESH_BYTES } from '../../interface/limits.ts';
 
 /** The endings of files that the window makes of assets. */
-export const MADE_ENDINGS = ['png', 'gif', 'webm', 'pdf', 'glb', 'obj', 'stl', 'ply'] as const;
+export const MADE_ENDINGS = ['png', 'gif', 'webm', 'pdf', 'glb', 'obj', 'stl', 'usdz', 'ply'] as const;
 export type MadeEnding = (typeof MADE_ENDINGS)[number];
 
 /** The largest file that the window can hand to the engine's inbox, in bytes: every file that the interface accepts is smaller. */

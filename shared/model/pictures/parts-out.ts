@@ -1,5 +1,5 @@
 /** The formats that parts are exported in. */
-export const PART_FORMATS = ['glb', 'obj', 'stl'] as const;
+export const PART_FORMATS = ['glb', 'usdz', 'obj', 'stl'] as const;
 export type PartFormat = (typeof PART_FORMATS)[number];
 
 /** Which parts of a model are exported, and how. */

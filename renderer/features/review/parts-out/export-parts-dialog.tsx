@@ -47,6 +47,7 @@ type Which = 'selected' | 'visible' | 'all';
 
 const NOTES: Readonly<Record<PartFormat, string>> = {
   glb: 'With materials, pictures and the names of the parts.',
+  usdz: 'With materials, pictures and names. Its meshes are text: the file is about three times as long as a glb.',
   obj: 'Shape, texture coordinates and the names of the parts, without materials.',
   stl: 'Shape alone.',
 };
@@ -108,7 +109,8 @@ function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: View
         </FormRow>
         <p className="dim">
           {counted(parts.length, 'part', 'parts')} · {groupedFigure(faces)} faces. {NOTES[format]} Parts stand
-          where they stand in the model, also while they are moved apart.
+          where they stand in the model, also while they are moved apart. For an fbx, export a glb and convert
+          it in a program that writes one, such as Blender.
         </p>
       </form>
       <div className="dialog-foot">
