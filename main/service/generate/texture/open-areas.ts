@@ -7,6 +7,12 @@ const LEAST_OPEN = 0.15;
 /** A material that is this much darker than most of the subject is taken for shadow, unless more of what surrounds it is the outline. */
 const DARK = 0.62;
 const LEAST_OPEN_OF_DARK = 0.5;
+/**
+ * What is as good as grey may be shadow up to here. Between both it needs more of the outline the darker it is: what is just above DARK is hardly another
+ * case. What has a hue of its own is a material (a dark red fur, a horse's tail): its strongest channel exceeds its weakest by more than this share.
+ */
+const NOT_DARK = 0.72;
+const GREY = 0.3;
 /** Areas smaller than this share of the subject do not go on. */
 const LEAST_SHARE = 0.004;
 /** About so many pixels of the rim lie beside each pixel of the outline. */
@@ -28,7 +34,7 @@ export function openAreas(
   for (let kind = 1; kind <= palette.length / 3; kind++) {
     const { labels, sizes } = connectedComponents(maskOf(material, kind), width);
     const { open, closed } = bordersOf(labels, sizes.length, material, rim, width);
-    const least = lightOf(palette, (kind - 1) * 3) < DARK * LIGHT * usual ? LEAST_OPEN_OF_DARK : LEAST_OPEN;
+    const least = leastOpen(palette, (kind - 1) * 3, usual);
     const goesOn = Uint8Array.from(sizes, (size, label) => {
       if (size > largest.size) largest = { kind, size };
       const reached = open[label] as number;
@@ -38,6 +44,22 @@ export function openAreas(
     if (goesOn.includes(1)) mark(isOpen, labels, goesOn);
   }
   return isOpen.includes(1) || largest.kind === 0 ? isOpen : maskOf(material, largest.kind);
+}
+
+/** The share of an area's border that has to be the outline, by its material. @param usual the lightness of most of the subject */
+function leastOpen(palette: Palette, at: number, usual: number): number {
+  const lightness = lightOf(palette, at) / (LIGHT * Math.max(1, usual));
+  if (lightness < DARK) return LEAST_OPEN_OF_DARK;
+  if (chromaOf(palette, at) > GREY) return LEAST_OPEN;
+  const dark = Math.max(0, (NOT_DARK - lightness) / (NOT_DARK - DARK));
+  return LEAST_OPEN + dark * (LEAST_OPEN_OF_DARK - LEAST_OPEN);
+}
+
+/** How much a colour differs from grey, 0 … 1. */
+function chromaOf(palette: Palette, at: number): number {
+  const channels = palette.subarray(at, at + 3);
+  const most = Math.max(1, ...channels);
+  return (most - Math.min(...channels)) / most;
 }
 
 /** How many pixels the subject has, and the lightness that half of them have at most. */

@@ -60,6 +60,16 @@ describe("the back's colours", () => {
       expect(far(back(x, y), RED)).toBeLessThan(12);
   });
 
+  it('have no shade under eaves, and yet a dark material with a hue of its own', () => {
+    const light: Colour = [140, 140, 140];
+    // Both are as dark, lie between the same borders and reach the outline with a quarter of theirs.
+    const below = (dark: Colour) =>
+      backOf((x, y) => (Math.abs(x - 64) < 20 && y > 70 ? dark : light))(64, 84);
+
+    expect(far(below([88, 88, 88]), light)).toBeLessThan(16);
+    expect(far(below([170, 50, 60]), [170, 50, 60])).toBeLessThan(24);
+  });
+
   it('have the grain of the material, but no drawing of its colour', () => {
     const back = backOf((x, y) => {
       if (Math.abs(y - 80) < 2 && Math.abs(x - 64) < 20) return [90, 10, 10];
