@@ -28,7 +28,7 @@ const LEAST_WIDTH = 0.8;
 const LEAST_FILL = 0.8;
 /** The slopes of the edges, and the sine of the angle that the camera looks down by. */
 const LEAST_SLOPE = 0.08;
-const LEAST_SINE = 0.18;
+const LEAST_SINE = 0.2;
 const MOST_SINE = 0.7;
 
 /**
