@@ -7,7 +7,7 @@ import { CLIENT } from '../helpers/test-service.ts';
 
 /**
  * How many times as many models an hour a batch makes with the default number of workers as with one: services of both kinds in turn, each a
- * process of its own. The clock is read, so that it takes a machine with nothing else to do.
+ * process of its own. The clock is read, so that it takes a machine with nothing else to do: two to three minutes there.
  */
 const NAME = 'batch by the default number of workers, models an hour beside one worker';
 const IMAGES = [
@@ -20,7 +20,7 @@ const IMAGES = [
 ];
 /** How often each is made before the clock is started, and while it runs: an hour's batch is compiled once, at its beginning. */
 const WARM_UP = 4;
-const TIMES_EACH = 6;
+const TIMES_EACH = 4;
 const LIMIT = 1.7;
 
 const repeated = (times: number): readonly string[] => Array.from({ length: times }, () => IMAGES).flat();
@@ -55,7 +55,7 @@ if (availableParallelism() < 2) {
   reportLeftOut(NAME, 'a second core', 'run it on a machine with two or more');
 } else {
   const pairs: { readonly one: number; readonly usual: number }[] = [];
-  for (let round = 0; round < roundsOr(3); round++) {
+  for (let round = 0; round < roundsOr(2); round++) {
     const one = await secondsOf(['--workers', '1']);
     pairs.push({ one, usual: await secondsOf([]) });
   }
