@@ -41,6 +41,10 @@ function meaningWords(meaning: TermMeaning): string {
       return `Label ${meaning.values.join(' or ')}`;
     case 'batch':
       return `Batch ${meaning.values.join(' or ')}`;
+    case 'chain':
+      return `Chain ${meaning.values.join(' or ')}`;
+    case 'run':
+      return `Run of a chain ${meaning.values.map((id) => id.slice(0, 8)).join(' or ')}`;
     case 'id':
       return `Id ${meaning.values.join(' or ')}`;
     case 'like':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { viewSchema } from '../interface/formats.ts';
 import { resultWarningsSchema } from '../interface/result-warnings.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
+import { assetRunSchema } from './chain/asset-run.ts';
 import { creditsSchema } from './credits.ts';
 import { decisionSchema } from './facts/decision.ts';
 import { partNamesSchema } from './facts/part-names.ts';
@@ -119,6 +120,8 @@ export const assetSchema = z.looseObject({
   jobId: z.string(),
   /** The id of the batch that its job belonged to. Left out by versions that did not record it. */
   batch: z.string().optional(),
+  /** The runs of chains that it is a result of, the one that it was made in first. Left out for what no chain made, and by versions that did not record it. */
+  runs: z.array(assetRunSchema).optional().catch(undefined),
   taskId: z.string(),
   credits: creditsSchema.nullable(),
   /** ISO 8601, UTC. */

@@ -163,6 +163,20 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await page.keyboard.press('y');
     await expect(listOf(page)).toContainText('done, approved');
     await expect(listOf(page).getByText(/^done/)).toHaveCount(6, { timeout: 60_000 });
+
+    // cleared from the queue, a run is one cover of the library, which opens to its steps
+    await byName(page, 'Clear 9 ended jobs');
+    await page.keyboard.press('Alt+2');
+    const covers = page.getByRole('listbox', { name: 'Assets' });
+    await expect(covers.getByRole('option')).toHaveCount(2);
+    await covers.getByRole('option', { name: /mug/ }).click();
+    const steps = page.getByRole('button', { name: 'Show all steps of this run' });
+    await expect(page.getByText('Shape, then texture', { exact: true })).toBeVisible();
+    await steps.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Run of a chain /)).toBeVisible();
+    await expect(covers.getByRole('option', { name: /1\. Geometry/ }).first()).toBeVisible();
+    await expect(covers.getByRole('option', { name: /4\. Depth · png/ })).toHaveCount(1);
     await page.setViewportSize({ width: 1280, height: 720 });
     await expectAccessible(page);
   } finally {

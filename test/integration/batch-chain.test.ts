@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonEvent } from '../../main/cli/report/json-events.ts';
@@ -34,7 +34,7 @@ const HOME = { geometry: 'home', texture: 'home', parts: 'home', depth: 'home' }
 
 describe('a chain on the command line', () => {
   it('stops where approval is asked for, goes on with --approve all, and does nothing a third time', async () => {
-    const { service, args, env } = await world(1);
+    const { service, folders, args, env } = await world(1);
     const first = await runCli(args, { env });
     expect([first.code, steps(first)]).toEqual([
       0,
@@ -52,6 +52,25 @@ describe('a chain on the command line', () => {
     const third = await runCli([...args, '--approve', 'all'], { env });
     expect(summaryOf(third)).toMatchObject({ submitted: 0, skipped: 1 });
     expect(await service.spent()).toBe(WHOLE);
+
+    // What made an asset is in its sidecar, so that it is found without the ledger.
+    const { stdout } = await runCli(['library', 'find', '--library', folders.library, 'chain:figures'], {
+      env,
+    });
+    expect(stdout.split('\n')).toHaveLength(4);
+    const files = await readdir(join(folders.library, 'assets'), { recursive: true });
+    const sidecars = await Promise.all(
+      files
+        .filter((path) => path.endsWith('asset.json'))
+        .map(async (path) =>
+          assetSchema.parse(JSON.parse(await readFile(join(folders.library, 'assets', path), 'utf8'))),
+        ),
+    );
+    const runs = sidecars.flatMap((asset) => asset.runs ?? []);
+    expect(new Set(runs.map(({ run }) => run)).size).toBe(1);
+    expect(
+      runs.map(({ chain, step: id, number, of }) => `${chain} ${number}/${of} ${id}`).toSorted(),
+    ).toEqual([...['Figures 1/4 geometry', 'Figures 2/4 texture', 'Figures 3/4 parts', 'Figures 4/4 depth']]);
   });
 
   it('takes single approvals and rejections by name, and makes a step once more where that is said', async () => {

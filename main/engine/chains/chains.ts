@@ -1,7 +1,7 @@
 /*
  * Folder chains: goes on with the runs of chains that the ledger holds (docs/decisions/0093). chains.ts looks at each run that may go on,
- * chain-commands.ts takes the artist's words, take-home.ts takes in what became of its jobs, chain-world.ts looks where its results are, and start-step.ts
- * starts a step. The rules are in shared/model/chain, the runs in main/engine/jobs/state/chain-book.ts.
+ * chain-commands.ts takes the artist's words, take-home.ts takes in what became of its jobs, chain-world.ts looks where its results are, start-step.ts
+ * starts a step, and save-runs.ts has results name the run. The rules are in shared/model/chain, the runs in main/engine/jobs/state/chain-book.ts.
  */
 
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts';
 import { approveAll } from './approve-all.ts';
 import { type ChainCommands, chainCommands } from './chain-commands.ts';
 import { hashesOf, type WorldNow, worldOf } from './chain-world.ts';
+import { saveRuns } from './save-runs.ts';
 import { startStep } from './start-step.ts';
 import { takeHome } from './take-home.ts';
 
@@ -83,6 +84,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
       const now = await world(record);
       const all = approveAll(book, book.get(id) ?? record, now);
       const next = tell(all, now);
+      await saveRuns(all, now);
       const step = all.chain.steps.find((each) => next.get(each.id)?.next === 'start' && !later.has(each.id));
       const { library } = now;
       if (step === undefined || library === null) return;

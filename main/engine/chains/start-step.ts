@@ -1,3 +1,4 @@
+import { assetRunOf } from '../../../shared/model/chain/asset-run.ts';
 import type { ChainStep } from '../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
 import { applyToChain } from '../../../shared/model/chain/chain-run.ts';
@@ -81,6 +82,7 @@ function addJob(
     finding === undefined
       ? null
       : { code: finding.code, message: finding.message, words: '', refunded: true };
+  const run = assetRunOf(record, step.id);
   jobs.addStep(
     {
       batchId,
@@ -88,6 +90,7 @@ function addJob(
       reference: { ...reference, name },
       recipe: recipeAsSent(step.recipe),
       fingerprint,
+      ...(run !== null && { run }),
       ...(labels !== undefined && { labels }),
       ...(wish !== undefined && { wish }),
       ...(handOff !== undefined && { handOff }),

@@ -66,6 +66,7 @@ export async function commitAsset(
     connection: { id: job.connectionId, name: haul.connectionName },
     jobId: job.id,
     batch: job.batchId,
+    ...(job.run !== undefined && { runs: [job.run] }),
     taskId: haul.taskId,
     credits: haul.credits,
     createdAt: new Date(parts.clock.now()).toISOString(),

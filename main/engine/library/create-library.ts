@@ -227,6 +227,11 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   }
   opened.catch(() => undefined);
 
+  const save = async (id: string, change: Parameters<typeof sidecars.edit>[1]): Promise<void> => {
+    const found = stored(index.use((each) => each.byId(id)));
+    if (found !== null) await sidecars.edit(found.folder, change);
+  };
+
   return {
     folder,
     get id() {
@@ -268,14 +273,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       unseen: pictures.left(),
     }),
     ...createFactsEdits({ folder, disk, index, clock, logger, turns, ensure, onChange: emit }),
-    saveMeasured: async (id, measured) => {
-      const found = stored(index.use((each) => each.byId(id)));
-      if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
-    },
-    saveQuality: async (id, quality) => {
-      const found = stored(index.use((each) => each.byId(id)));
-      if (found !== null) await sidecars.edit(found.folder, { of: 'quality', quality });
-    },
+    saveMeasured: (id, measured) => save(id, { of: 'measured', measured }),
+    saveQuality: (id, quality) => save(id, { of: 'quality', quality }),
+    saveRun: (id, run) => save(id, { of: 'run', run }),
     relink: async (id, files) => {
       await ensure();
       const found = stored(index.use((each) => each.byId(id)));

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import type { AssetRun } from '../../../shared/model/chain/asset-run.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LibraryGrouping, LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
@@ -169,6 +170,8 @@ export interface Library {
     readonly unreadable: readonly string[];
     readonly failed: readonly FailedRead[];
   }>;
+  /** Has an asset's sidecar name a run of a chain that it is a result of. Never throws: it is one without that. */
+  readonly saveRun: (id: string, run: AssetRun) => Promise<void>;
   /** Deletes the kept results of a job, or of the named task alone. Only done when the artist asks for it. */
   readonly discardKept: (jobId: string, taskId?: string) => Promise<void>;
   /** Why it cannot be reached; null if it can, as far as is known. */

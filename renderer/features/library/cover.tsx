@@ -13,6 +13,7 @@ import { BrokenMark } from '../../viewer/preview/broken-mark.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { counted } from '../../words/figures.ts';
+import { stepFacts } from '../../words/step-words.ts';
 import { CoverName } from './facts/cover-name.tsx';
 import { StackBadge } from './stacks/stack-badge.tsx';
 import { CoverPicture, ReferenceCorner } from './view/cover-picture.tsx';
@@ -109,7 +110,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
           <span className="badge">{formatWords(view)}</span>
         </div>
         <div className="cover-facts truncate">
-          {coverFacts(view, sort)}
+          {spot === null ? coverFacts(view, sort) : stepFacts(view, sort)}
           {view.asset.rating > 0 && (
             <span role="img" aria-label={counted(view.asset.rating, 'star')}>
               {` · ${'★'.repeat(view.asset.rating)}`}

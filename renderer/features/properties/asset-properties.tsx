@@ -100,7 +100,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         ) : (
           <ImportedFrom asset={view.asset} imported={view.asset.imported} />
         )}
-        <OfChain assetId={view.asset.id} />
+        <OfChain asset={view.asset} />
         <Lineage view={view} />
         <Files view={view} />
       </div>

@@ -1,8 +1,11 @@
 import type { ChainStepView } from '../../../shared/bridge/chains/chain-calls.ts';
+import type { Asset } from '../../../shared/model/asset.ts';
+import type { AssetRun } from '../../../shared/model/chain/asset-run.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { judgeableAt, type StepOfAsset, stepsOfAsset } from '../../store/chains/chains-slice.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
+import { showRun } from '../../store/library/stacks/show-run.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
@@ -13,9 +16,49 @@ import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
 import './of-chain.css';
 
 /** The runs of chains that an asset is a result of: every step with its state and a way to its result; nothing where there is none. */
-export function OfChain({ assetId }: { readonly assetId: string }) {
-  const runs = useAppState((state) => stepsOfAsset(state, assetId));
-  return runs.map((run) => <Run key={`${run.chain.id} ${run.step.id}`} {...run} assetId={assetId} />);
+export function OfChain({ asset: { id, runs: past = [], recipe } }: { readonly asset: Asset }) {
+  const runs = useAppState((state) => stepsOfAsset(state, id));
+  const isListed = ({ run }: AssetRun): boolean => runs.some(({ chain }) => chain.id === run);
+  return (
+    <>
+      {runs.map((run) => (
+        <Run key={`${run.chain.id} ${run.step.id}`} {...run} assetId={id} />
+      ))}
+      {past
+        .filter((run) => !isListed(run))
+        .map((run) => (
+          <PastRun key={`${run.run} ${run.step}`} run={run} assetId={id} name={stepName(recipe)} />
+        ))}
+    </>
+  );
+}
+
+interface PastRunProps {
+  readonly run: AssetRun;
+  readonly assetId: string;
+  /** Of the step. */
+  readonly name: string;
+}
+
+/** A run that is not in the queue any more: what the asset itself says of it. */
+function PastRun({ run, assetId, name }: PastRunProps) {
+  return (
+    <Section title="Chain">
+      <PropertyList>
+        {run.chain !== '' && <Property name="Name">{run.chain}</Property>}
+        <Property name="Step">{`${run.number} of ${run.of}: ${name}`}</Property>
+      </PropertyList>
+      <div className="of-chain-acts">
+        <ShowSteps run={run.run} assetId={assetId} />
+      </div>
+    </Section>
+  );
+}
+
+/** Leads to all that a run made, also one that is not in the queue any more. */
+function ShowSteps({ run, assetId }: { readonly run: string; readonly assetId: string }) {
+  const app = useApp();
+  return <Button onClick={() => void showRun(app, run, assetId)}>Show all steps of this run</Button>;
 }
 
 function Run({ chain, step: own, assetId }: StepOfAsset & { readonly assetId: string }) {
@@ -36,9 +79,10 @@ function Run({ chain, step: own, assetId }: StepOfAsset & { readonly assetId: st
           </Property>
         ))}
       </PropertyList>
-      <Button className="of-chain-show" onClick={show}>
-        Show the chain
-      </Button>
+      <div className="of-chain-acts">
+        <Button onClick={show}>Show the chain</Button>
+        <ShowSteps run={chain.id} assetId={assetId} />
+      </div>
     </Section>
   );
 }

@@ -17,6 +17,8 @@ const stepNamingSchema = z.object({ name: z.string(), handOff: jobHandOffSchema.
 export const chainRecordSchema = chainRunSchema.extend({
   id: z.string(),
   batchId: z.string(),
+  /** What the chain was called when it was started. Left out by versions that did not record it. */
+  chainName: z.string().optional(),
   connectionId: z.string(),
   /** Where all of its results go, whatever library is open by then. */
   library: jobLibrarySchema,

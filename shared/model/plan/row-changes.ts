@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetRunSchema } from '../chain/asset-run.ts';
 import { keptTagsSchema, MAX_TAGS, tagSchema } from '../facts/tags.ts';
 import { recipeSchema } from '../recipe.ts';
 
@@ -76,4 +77,6 @@ export const jobOwnSchema = z.object({
   labels: rowLabelsSchema.omit({ name: true }).optional(),
   /** The wish to make again what is done; left out if there was none. */
   wish: z.string().optional(),
+  /** The run of a chain and its step that it was added for; left out if there is none, and by versions that did not record it. */
+  run: assetRunSchema.optional(),
 });

@@ -16,6 +16,8 @@ export const libraryFacetsSchema = z.object({
   formats: counted,
   models: counted,
   connections: counted,
+  /** Names of chains that assets are results of. An asset of several chains counts for each. */
+  chains: counted,
   labels: z.array(z.object({ value: labelSchema, count })),
   /** In the order of {@link DECISIONS}; `undecided` has none. */
   decisions: z.array(z.object({ value: decisionSchema, count })),

@@ -11,7 +11,7 @@ export interface NumberRange {
 /** The fields with numbers. `size` is that of the result's file, in bytes. */
 export type NumberField = 'stars' | 'faces' | 'size' | 'credits';
 /** The fields whose value is one word of a few. They are matched by their beginning, without case. */
-export type ValueField = 'format' | 'model' | 'connection' | 'label' | 'batch' | 'id';
+export type ValueField = 'format' | 'model' | 'connection' | 'label' | 'batch' | 'id' | 'run' | 'chain';
 /** The fields whose text is searched for words. */
 export type TextField = 'name' | 'note' | 'source' | 'recipe';
 /** What an asset is or is not. */

@@ -43,6 +43,8 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
   connection: (value) => ({ field: 'connection', values: valuesOf(value) }),
   label: (value) => ({ field: 'label', values: valuesOf(value) }),
   batch: (value) => ({ field: 'batch', values: valuesOf(value) }),
+  chain: (value) => ({ field: 'chain', values: valuesOf(value) }),
+  run: (value) => ({ field: 'run', values: valuesOf(value) }),
   id: (value) => ({ field: 'id', values: valuesOf(value) }),
   like: (value) => ({ field: 'like', ids: valuesOf(value) }),
   kind: (value) => {
@@ -99,6 +101,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   similar: 'like',
   decided: 'decision',
   review: 'decision',
+  chains: 'chain',
+  runs: 'run',
 };
 function meaningOf(term: string, now: number): TermMeaning | TermFault {
   const colon = term.indexOf(':');

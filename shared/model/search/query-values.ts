@@ -10,6 +10,7 @@ export type ListedField =
   | 'format'
   | 'model'
   | 'connection'
+  | 'chain'
   | 'label'
   | 'decision'
   | 'is'
@@ -143,6 +144,7 @@ function valuesIn({ meaning }: QueryTerm, field: ListedField): readonly string[]
     case 'format':
     case 'model':
     case 'connection':
+    case 'chain':
     case 'label':
       return meaning.values;
     default:

@@ -12,6 +12,7 @@ import { createChainBook } from '../../../main/engine/jobs/state/create-chain-bo
 import { createQueue, type Queue } from '../../../main/engine/jobs/state/queue.ts';
 import type { Library, StoredAsset } from '../../../main/engine/library/library.ts';
 import type { Clock } from '../../../main/engine/ports.ts';
+import type { AssetRun } from '../../../shared/model/chain/asset-run.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { quietLogger, realIds } from '../engine/doubles.ts';
 import { libraryAlone } from '../engine/library-alone.ts';
@@ -71,6 +72,11 @@ export async function chainWorld() {
     findByFingerprint: async (print: string) =>
       [...assets.values()].find((each) => each.fingerprint === print && each.stored.place === 'library')
         ?.stored ?? null,
+    saveRun: async (id: string, run: AssetRun) =>
+      change(id, (stored) => ({
+        ...stored,
+        asset: { ...stored.asset, runs: [...(stored.asset.runs ?? []), run] },
+      })),
     subscribe: (listener: (ids: readonly string[]) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

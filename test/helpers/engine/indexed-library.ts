@@ -13,10 +13,11 @@ import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
 export const MONTH = 'assets/2026-11';
 
 /**
- * Each makes an index one of before, apart from its version: of before rows had checksums and quality was measured, of before there were stacks, and of before there was
+ * Each makes an index one of before, apart from its version: of before runs of chains were known, of before rows had checksums and quality was measured, of before there were stacks, and of before there was
  * a search. A new migration is undone in the first of them.
  */
-export const WITHOUT_QUALITY = `ALTER TABLE pictures DROP COLUMN crc; ALTER TABLE damaged DROP COLUMN crc;
+export const WITHOUT_RUNS = 'DROP TABLE runs;';
+export const WITHOUT_QUALITY = `${WITHOUT_RUNS} ALTER TABLE pictures DROP COLUMN crc; ALTER TABLE damaged DROP COLUMN crc;
   ALTER TABLE sidecars DROP COLUMN crc; DROP TABLE quality;`;
 export const WITHOUT_STACKS = `${WITHOUT_QUALITY}
   ALTER TABLE collection_files DROP COLUMN fault; DROP TABLE collection_texts;

@@ -36,6 +36,10 @@ function entryOf(at: number): IndexEntry {
         { path: 'cover.webp', role: 'cover', bytes: 4, sha256: String(at % 9).repeat(64) },
       ],
       references: at % 3 === 1 ? [REFERENCE] : [],
+      runs:
+        at % 4 === 1
+          ? [{ run: `run ${at >> 3}`, chain: 'Figures', step: 'shape', number: 1, of: 2 }]
+          : undefined,
       quality: at % 3 === 0 ? measuredQuality() : undefined,
     } as never),
   );

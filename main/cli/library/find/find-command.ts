@@ -10,7 +10,7 @@ export const FIND_COMMAND: LibrarySubcommand = {
   run: async (run) => (await import('./run-find.ts')).runFind(run),
   notes: `
 Words are found by their beginnings, without case and accents, in names, tags, notes, recipes, sources and accounts.
-Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: name: note: source: id: is: like:
+Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: chain: run: name: note: source: id: is: like:
 Measured quality: is:broken is:unmeasured closed: open: holes: non-manifold: pieces: islands: degenerate: turned: texture: used: uv-overlap: density: density-spread: match: symmetry:
 A minus before a word or filter leaves out what matches it; quotes keep words together.
 like:ID finds assets whose reference or cover looks like that of the asset with this id, the nearest first. What Maquette has found out of pictures

@@ -40,7 +40,7 @@ export async function chainRecords(
     const work = row.fingerprint;
     if (work === null) continue;
     const before = parts.chains.find(work);
-    const own = { ...choice, connectionId: plan.connectionId };
+    const own = { ...choice, connectionId: plan.connectionId, chainName: plan.chain.name };
     if (before !== null) records.push({ ...(await withMissing(parts.library, before)), ...own, held: [] });
     else {
       const { steps } = plan.chain;

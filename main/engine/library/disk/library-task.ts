@@ -1,4 +1,5 @@
 import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.ts';
+import type { AssetRun } from '../../../../shared/model/chain/asset-run.ts';
 import type { CollectionChange } from '../../../../shared/model/collections/change-collection.ts';
 import type { SearchChange } from '../../../../shared/model/collections/saved-searches.ts';
 import type { TagTreeChange } from '../../../../shared/model/collections/tag-tree.ts';
@@ -25,6 +26,8 @@ export type SidecarChange =
   /** Of a file with another hash than the result has now, nothing is changed. */
   | { readonly of: 'quality'; readonly quality: Quality }
   | { readonly of: 'cover'; readonly file: AssetFile }
+  /** A run that it is a result of; added to those that it names. */
+  | { readonly of: 'run'; readonly run: AssetRun }
   /** Where linked files lie now, and what they hold. */
   | { readonly of: 'links'; readonly files: readonly Relinked[] };
 

@@ -61,7 +61,7 @@ export interface AssetIndex extends KnownSidecars {
    */
   readonly facets: (place: LibraryPlace, numbers: Uint32Array | null, asked?: number) => CountedFacets | null;
   readonly facetsNow: () => number;
-  /** The versions of an asset's subject in the asset's place, the top first; without any if the asset does not exist. */
+  /** The versions of an asset's subject in the asset's place, the top first, then the newest, with the steps of one run of a chain together; without any if the asset does not exist. */
   readonly versions: (id: string, limit: number) => readonly IndexedAsset[];
   /** What an asset was made of and what was made of it, near ones first, then other versions of its subject. */
   readonly related: (id: string, limit: number) => Related;

@@ -5,6 +5,7 @@ import { CHECKS_MIGRATION } from './row-checks.ts';
 import {
   PICTURE_KIND_MIGRATION,
   QUALITY_MIGRATION,
+  RUNS_MIGRATION,
   SEARCH_MIGRATION,
   SOURCE_MIGRATION,
   SPELLED_MIGRATION,
@@ -132,6 +133,7 @@ const MIGRATIONS: readonly string[] = [
   CHECKS_MIGRATION,
   PICTURE_CHECKS_MIGRATION,
   DEPTH_BEHIND_MIGRATION,
+  RUNS_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

@@ -44,6 +44,7 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
     position: (order, id) => now().position(order, id),
     startingWith: (order, letters, after) => now().startingWith(order, letters, after),
     saveMeasured: (id, measured) => now().saveMeasured(id, measured),
+    saveRun: (id, run) => now().saveRun(id, run),
     saveQuality: (id, quality) => now().saveQuality(id, quality),
     edit: (edits) => now().edit(edits),
     groups: (order) => now().groups(order),

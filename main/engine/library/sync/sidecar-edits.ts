@@ -65,10 +65,19 @@ async function editLocked(folder: string, change: SidecarChange, write: WriteLoc
   return true;
 }
 
-function fieldsOf({ children, kind, files, imported }: Asset, change: SidecarChange): Partial<Asset> {
+function fieldsOf(
+  { children, kind, files, imported, runs = [] }: Asset,
+  change: SidecarChange,
+): Partial<Asset> {
   switch (change.of) {
     case 'child':
       return children.includes(change.child) ? {} : { children: [...children, change.child] };
+    case 'run': {
+      const { run, step } = change.run;
+      return runs.some((each) => each.run === run && each.step === step)
+        ? {}
+        : { runs: [...runs, change.run] };
+    }
     case 'measured':
       return RESULT_TYPES[kind] === 'model' ? { measured: change.measured } : {};
     case 'quality': {

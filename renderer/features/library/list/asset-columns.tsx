@@ -7,6 +7,7 @@ import { describeAsset, formatWords, resultFile } from '../../../words/asset-wor
 import { fileSize, groupedFigure } from '../../../words/figures.ts';
 import { assetKindName } from '../../../words/kind-names.ts';
 import { calendarTime } from '../../../words/moments.ts';
+import { stepWords } from '../../../words/step-words.ts';
 import { CoverName } from '../facts/cover-name.tsx';
 import { StackBadge } from '../stacks/stack-badge.tsx';
 import { type AssetRowData, type Cell, dim } from './asset-row-data.tsx';
@@ -24,6 +25,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
         ) : (
           <span className="truncate">{view.asset.name}</span>
         )}
+        {spot !== null && dim(stepWords(view.asset) ?? '')}
         <StackBadge view={view} spot={spot} />
       </span>
     ),

@@ -1,4 +1,4 @@
-import { Layers } from 'lucide-react';
+import { Layers, Workflow } from 'lucide-react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { usePrintedKeys } from '../../../commands/printed-keys.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -16,7 +16,7 @@ interface StackBadgeProps {
   readonly spot: StackSpot | null;
 }
 
-/** How many versions of its subject an asset stands for. A press shows them beside it, or puts them away; the key does the same. */
+/** How many versions of its subject an asset stands for; another sign says that a chain made them, step by step. A press shows them beside it, or puts them away; the key does the same. */
 export function StackBadge({ view: { asset, stack, place }, spot }: StackBadgeProps) {
   const isStacked = useAppState(
     ({ libraryOrder }) => libraryOrder.stacked === true && libraryOrder.place === place,
@@ -26,13 +26,16 @@ export function StackBadge({ view: { asset, stack, place }, spot }: StackBadgePr
   if (!isStacked || place === 'trash' || stack === undefined || stack.members < 2) return null;
   if (spot === 'version' || spot === 'last') return null;
   const isOpen = spot === 'cover';
+  const isOfChain = asset.runs?.[0] !== undefined;
+  const what = isOfChain ? 'steps and versions' : 'versions';
+  const Sign = isOfChain ? Workflow : Layers;
   const isCut = isOpen && stack.members > MOST_SHOWN;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no buttons; the key is that of the whole grid
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span
       className={classNames('stack-badge', isOpen && 'is-open')}
-      {...tipOf({ text: isOpen ? 'Put its versions away' : 'Show its versions here', keys })}
+      {...tipOf({ text: isOpen ? `Put its ${what} away` : `Show its ${what} here`, keys })}
       // The cover below it is neither selected nor dragged nor opened by this.
       onPointerDown={(event) => event.stopPropagation()}
       onPointerUp={(event) => event.stopPropagation()}
@@ -42,10 +45,10 @@ export function StackBadge({ view: { asset, stack, place }, spot }: StackBadgePr
         void stacks.toggle(asset.id);
       }}
     >
-      <Layers size={11} aria-hidden />
+      <Sign size={11} aria-hidden />
       {isCut && `${MOST_SHOWN} of `}
       {groupedFigure(stack.members)}
-      <span className="visually-hidden">{isOpen ? ' versions, open' : ' versions'}</span>
+      <span className="visually-hidden">{isOpen ? ` ${what}, open` : ` ${what}`}</span>
     </span>
   );
 }

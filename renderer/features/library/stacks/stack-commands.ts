@@ -4,6 +4,7 @@ import type { AppState } from '../../../store/app-state.ts';
 import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
 import { openStackActions } from '../../../store/library/stacks/open-stack-actions.ts';
+import { showRun } from '../../../store/library/stacks/show-run.ts';
 import { stackActions } from './stack-actions.ts';
 
 const ON_VERSION = { menu: 'Asset', submenu: ['Versions'], context: 'asset', group: 1, keys: [] } as const;
@@ -36,6 +37,23 @@ export function stackCommands(app: App): Command[] {
       disabledBecause: (state) =>
         withoutOthers(state) ?? (state.libraryOrder.stacked === true ? null : 'Versions are not stacked.'),
       run: () => void opening.toggleInHand(),
+    },
+    {
+      ...ON_VERSION,
+      id: 'asset.run-steps',
+      name: 'Show all steps of its run',
+      help: 'Search for all that the same run of a chain made of one reference',
+      also: 'chain run results filter',
+      disabledBecause: (state) =>
+        selectedAsset(state) === undefined
+          ? 'No asset is selected.'
+          : selectedAsset(state)?.asset.runs?.[0] === undefined
+            ? 'No chain made it.'
+            : null,
+      run: withSelectedAsset(app, ({ asset }) => {
+        const run = asset.runs?.[0]?.run;
+        if (run !== undefined) void showRun(app, run, asset.id);
+      }),
     },
     {
       ...ON_VERSION,

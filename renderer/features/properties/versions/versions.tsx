@@ -10,6 +10,7 @@ import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
 import { describeAsset } from '../../../words/asset-words.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
+import { stepWords } from '../../../words/step-words.ts';
 import { useAsked } from '../use-asked.ts';
 import './versions.css';
 
@@ -138,7 +139,9 @@ function Version({ id, version, isShown, isActive, onOpen }: VersionProps) {
   // As it is now: what was listed is as it was when the list was read.
   const view = useAppState((state) => state.assetsById.get(version.asset.id)) ?? version;
   const { asset } = view;
+  const step = stepWords(asset);
   const facts = [
+    ...(step === null ? [] : [step]),
     calendarTime(Date.parse(asset.createdAt)),
     ...(asset.credits === null ? [] : [`${formatCredits(asset.credits)} credits`]),
   ];

@@ -50,7 +50,14 @@ export const KIND_WORDS: Readonly<Record<AssetKind, string>> = {
 };
 export const KINDS: readonly AssetKind[] = ['model', 'segmentation', 'depth', 'picture'];
 /** They are needed seldom. */
-const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['decision', 'format', 'connection', 'label', 'stars']);
+const CLOSED_AT_FIRST: ReadonlySet<string> = new Set([
+  'decision',
+  'chain',
+  'format',
+  'connection',
+  'label',
+  'stars',
+]);
 
 /** The rows of the list, from the top down. */
 export function findRows(state: Read): readonly FindRow[] {
@@ -125,7 +132,7 @@ const rowsOf = rememberLast(
       parent,
       entry: { of: 'offer', what },
     });
-    const counted = (field: 'format' | 'connection' | 'label') =>
+    const counted = (field: 'chain' | 'format' | 'connection' | 'label') =>
       (facets?.[`${field}s`] ?? []).map(({ value: each, count }) =>
         value({ field, value: each }, field === 'label' ? capital(each) : each, count, {
           colour: field === 'label' ? (each as Label) : null,
@@ -186,6 +193,7 @@ const rowsOf = rememberLast(
         ...(query === '' || isSaved ? [] : [offer('search', 'Save this search…', 'search')]),
       ]),
       ...section('decision', 'Decision', decisionRows(facets, terms, decided)),
+      ...section('chain', 'Chain', counted('chain')),
       ...section('format', 'Format', counted('format')),
       ...section('connection', 'Account', counted('connection')),
       ...section('label', 'Label', counted('label')),

@@ -13,6 +13,8 @@ export interface OpenStackActions {
   /** The same of the active asset's. */
   readonly toggleInHand: () => Promise<void>;
   readonly closeAll: () => Promise<void>;
+  /** Shows the versions of an asset's subject beside their cover, also where they are shown already. */
+  readonly open: (id: string) => Promise<void>;
   /** Reads again what is open when the library or its order changes. Returns a function that stops it. */
   readonly follow: () => () => void;
 }
@@ -91,12 +93,16 @@ function createOpenStackActions(app: App): OpenStackActions {
     );
   }
 
+  const unfold = async (id: string): Promise<void> => {
+    const stack = await read(id);
+    if (stack !== null) put(stack.subject, stack);
+  };
+
   const turn = async (id: string | null): Promise<void> => {
     if (id === null) return;
     const subject = state().assetsById.get(id)?.stack?.subject;
     if (subject !== undefined && state().openStacks.has(subject)) return close([subject]);
-    const stack = await read(id);
-    if (stack !== null) put(stack.subject, stack);
+    await unfold(id);
   };
 
   let isBusy = false;
@@ -130,6 +136,7 @@ function createOpenStackActions(app: App): OpenStackActions {
     toggle: (id) => library.inTurn(() => turn(id)),
     toggleInHand: () => library.inTurn(() => turn(activeAssetId(state().viewing))),
     closeAll: () => library.inTurn(async () => close([...state().openStacks.keys()])),
+    open: (id) => library.inTurn(() => unfold(id)),
     follow: () => {
       void work();
       const stop = store.subscribe((now, before) => {

@@ -20,6 +20,7 @@ export function facetsOf(views: readonly AssetView[]): LibraryFacets {
     formats: sums(assets.map(({ recipe }) => recipe.format)),
     models: sums(assets.map(({ recipe }) => (recipe.kind === 'model' ? recipe.model : ''))),
     connections: sums(assets.map(({ connection }) => connection.name)),
+    chains: sums(assets.flatMap(({ runs = [] }) => [...new Set(runs.map(({ chain }) => chain))])),
     labels: LABELS.flatMap((label) => {
       const count = assets.filter((asset) => asset.label === label).length;
       return count === 0 ? [] : [{ value: label, count }];

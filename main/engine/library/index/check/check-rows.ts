@@ -42,6 +42,11 @@ const MADE_OF_ROWS: readonly {
     made: ({ search }) => search.tags.map((tag) => [foldText(tag), tag]),
   },
   {
+    table: 'runs',
+    select: 'SELECT run, chain, spelled FROM runs WHERE number = ?',
+    made: ({ search }) => search.runs.map(({ run, chain }) => [run, foldText(chain), chain]),
+  },
+  {
     table: 'subjects',
     select: 'SELECT id, own, follows, chosen, created_at FROM subjects WHERE number = ?',
     made: ({ id, stack, createdAt }) => [[id, stack.own, stack.follows, stack.chosen, createdAt]],

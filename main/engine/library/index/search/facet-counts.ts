@@ -2,6 +2,7 @@ import { LABELS } from '../../../../../shared/model/asset.ts';
 import { DECISIONS } from '../../../../../shared/model/facts/decision.ts';
 import type { LibraryPlace } from '../../../../../shared/model/library-order.ts';
 import type { LibraryFacets } from '../../../../../shared/model/search/library-facets.ts';
+import { foldText } from '../../../../../shared/model/search/search-words.ts';
 import type { IndexReader, Row } from '../index-reader.ts';
 import { ANY_DECISION, DECIDED } from './decided-flags.ts';
 import { FLAG } from './search-entry.ts';
@@ -39,7 +40,8 @@ const PART = '\u001f';
 const ROWS_AT_ONCE = 500;
 const ROWS = `
   SELECT sidecars.number AS number, iif(shown = 1,
-    concat_ws(char(31), place, traits.kind, format, stars, label, flags & ${ANY_DECISION}, model, connection), '') AS combination,
+    concat_ws(char(31), place, traits.kind, format, stars, label, flags & ${ANY_DECISION}, model, connection,
+      (SELECT json_group_array(DISTINCT spelled) FROM runs WHERE runs.number = sidecars.number AND chain <> '')), '') AS combination,
     iif(flags & ${FLAG.tagged}, (SELECT json_group_array(spelled) FROM tags WHERE tags.number = sidecars.number), '[]') AS tags
   FROM sidecars JOIN traits USING (number)`;
 const NEXT_ROWS = `${ROWS} WHERE sidecars.number > ? ORDER BY sidecars.number LIMIT ?`;
@@ -57,6 +59,8 @@ interface Combination {
   readonly decided: number;
   readonly model: string;
   readonly connection: string;
+  /** The names of the chains that it is of. */
+  readonly chains: readonly string[];
 }
 
 /** Of rows that are not shown, or not read yet. */
@@ -69,6 +73,7 @@ const NOTHING: Combination = {
   decided: 0,
   model: '',
   connection: '',
+  chains: [],
 };
 
 export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
@@ -97,6 +102,7 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
       decided = '',
       model = '',
       connection = '',
+      chains = '[]',
     ] = text.split(PART);
     const spelled = one(SPELLED, row);
     combinations.push({
@@ -108,6 +114,7 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
       decided: Number(decided),
       model: model === '' ? '' : String(spelled?.model ?? model),
       connection: String(spelled?.connection ?? connection),
+      chains: JSON.parse(chains) as string[],
     });
     numbered.set(text, combinations.length - 1);
     return combinations.length - 1;
@@ -216,6 +223,7 @@ function facetsOf(
     formats: sumsBy(({ format }) => format),
     models: sumsBy(({ model }) => model),
     connections: sumsBy(({ connection }) => connection),
+    chains: chainsOf(combinations, counts),
     labels: LABELS.flatMap((label) => {
       const found = labels.find(({ value }) => value === label);
       return found === undefined ? [] : [{ value: label, count: found.count }];
@@ -227,4 +235,19 @@ function facetsOf(
     undecided: decided.get(0) ?? 0,
     stars: sumsBy(({ stars }) => stars).sort((a, b) => b.value - a.value),
   };
+}
+
+/** A name of a chain in other letters is the same chain. */
+function chainsOf(combinations: readonly Combination[], counts: Uint32Array): CountedFacets['chains'] {
+  const sums = new Map<string, CountedFacets['chains'][number]>();
+  combinations.forEach(({ chains }, at) => {
+    const count = counts[at] ?? 0;
+    if (count === 0) return;
+    for (const [folded, value] of new Map(chains.map((name) => [foldText(name), name])))
+      sums.set(folded, {
+        value: sums.get(folded)?.value ?? value,
+        count: (sums.get(folded)?.count ?? 0) + count,
+      });
+  });
+  return [...sums.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

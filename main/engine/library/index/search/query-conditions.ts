@@ -119,6 +119,9 @@ function conditionOf(
     case 'label':
     case 'batch':
       return any(meaning.values.map((value) => beginsWith(meaning.field as TraitColumn, foldText(value))));
+    case 'run':
+    case 'chain':
+      return ofRuns(meaning.field, meaning.values);
     case 'id':
       return any(
         meaning.values.map((value) => ({
@@ -203,7 +206,15 @@ function beyondLimits(limits: QualityLimits): Condition {
   return beyond.length === 0 ? { sql: '0', values: [] } : inQuality(any(beyond));
 }
 
-function beginsWith(column: TraitColumn, value: string): Condition {
+/** What is a result of a run. Ids are as they are, and names of chains without case. */
+function ofRuns(column: 'run' | 'chain', values: readonly string[]): Condition {
+  const { sql, values: all } = any(
+    values.map((value) => beginsWith(column, column === 'run' ? value : foldText(value))),
+  );
+  return { sql: `number IN (SELECT number FROM runs WHERE ${sql})`, values: all };
+}
+
+function beginsWith(column: TraitColumn | 'run' | 'chain', value: string): Condition {
   return { sql: `(${column} >= ? AND ${column} < ?)`, values: [value, `${value}\u{10ffff}`] };
 }
 

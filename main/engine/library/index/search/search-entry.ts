@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import type { AssetRun } from '../../../../../shared/model/chain/asset-run.ts';
 import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
 import { importedAsWords } from '../../../../../shared/model/import/import-words.ts';
 import { RESULT_TYPES } from '../../../../../shared/model/kind-traits.ts';
@@ -55,6 +56,8 @@ export interface SearchEntry {
   readonly spelled: { readonly name: string; readonly recipe: string };
   /** As the artist spelled them, without repetitions. */
   readonly tags: readonly string[];
+  /** The runs of chains that it is a result of, each once, with the name of the chain as it is. */
+  readonly runs: readonly Pick<AssetRun, 'run' | 'chain'>[];
   /** Null for what was not measured. */
   readonly quality: QualityEntry | null;
 }
@@ -64,6 +67,9 @@ export type QualityEntry = Readonly<Record<QualityFigure, number | null>>;
 /** What is searched of a sidecar that anybody may have written: of longer texts the beginning, and of more tags the first. */
 const MOST_CHARACTERS = 100_000;
 const MOST_TAGS = 1_000;
+const MOST_RUNS = 100;
+/** Characters of an id, or of a chain's name. */
+const MAX_RUN = 500;
 
 export function searchEntry(asset: Asset): SearchEntry {
   const { recipe, references, mesh, measured, connection, imported } = asset;
@@ -118,8 +124,15 @@ export function searchEntry(asset: Asset): SearchEntry {
     },
     spelled: spelledOf(asset),
     tags,
+    runs: runsOf(asset),
     quality: qualityEntry(asset),
   };
+}
+
+export function runsOf({ runs = [] }: Pick<Asset, 'runs'>): SearchEntry['runs'] {
+  const short = (text: string): string => text.slice(0, MAX_RUN).toWellFormed();
+  const found = runs.slice(0, MOST_RUNS).map(({ run, chain }) => ({ run: short(run), chain: short(chain) }));
+  return [...new Map(found.map((each) => [each.run, each])).values()];
 }
 
 /** The bits of {@link FLAG} that say what is not measured. */

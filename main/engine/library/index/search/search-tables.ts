@@ -5,6 +5,7 @@ import type { IndexReader } from '../index-reader.ts';
 import {
   qualityEntry,
   qualityFlags,
+  runsOf,
   type SearchEntry,
   searchEntry,
   sourceOf,
@@ -79,6 +80,17 @@ export const QUALITY_MIGRATION = `
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
 
+/** The migration that adds which runs of chains assets are results of: a row for each, with the name of the chain folded and as it is. */
+export const RUNS_MIGRATION = `
+  CREATE TABLE runs (
+    run TEXT NOT NULL, number INTEGER NOT NULL, chain TEXT NOT NULL, spelled TEXT NOT NULL, PRIMARY KEY (run, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX runs_by_number ON runs (number);
+  CREATE INDEX runs_by_chain ON runs (chain);
+  DELETE FROM facts WHERE name = 'search-due';
+  INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
 /** A tag with the number of its assets in the library. */
 export interface TagCount {
   /** As most assets spell it. */
@@ -128,11 +140,24 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     if (quality !== null) run(ADD_QUALITY, number, ...QUALITY_FIGURES.map((figure) => quality[figure]));
   }
 
-  function insert(number: number | bigint, { words, traits, spelled, tags, quality }: SearchEntry): void {
+  function chain(number: number | bigint, runs: SearchEntry['runs']): void {
+    for (const each of runs)
+      run(
+        'INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?)',
+        each.run,
+        number,
+        foldText(each.chain),
+        each.chain,
+      );
+  }
+
+  function insert(number: number | bigint, entry: SearchEntry): void {
+    const { words, traits, spelled, tags, runs, quality } = entry;
     run(ADD_TRAITS, number, ...TRAIT_COLUMNS.map((column) => traits[column]));
     run(ADD_WORDS, number, ...WORD_COLUMNS.map((column) => words[column]));
     spell(number, spelled);
     judge(number, quality);
+    chain(number, runs);
     for (const tag of tags) run('INSERT OR IGNORE INTO tags VALUES (?, ?, ?)', foldText(tag), number, tag);
   }
 
@@ -143,6 +168,7 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
       run('DELETE FROM spelled WHERE number = ?', number);
       run('DELETE FROM quality WHERE number = ?', number);
       run('DELETE FROM tags WHERE number = ?', number);
+      run('DELETE FROM runs WHERE number = ?', number);
       run('DELETE FROM words WHERE rowid = ?', number);
     },
     isDue: () => due() !== null,
@@ -161,6 +187,7 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
           );
           spell(Number(number), spelledOf(read));
           judge(Number(number), qualityEntry(read));
+          chain(Number(number), runsOf(read));
         }
       }
       const last = rows.at(-1);

@@ -1,3 +1,4 @@
+import { inSteps } from '../../../../../shared/model/chain/in-steps.ts';
 import type { IndexReader } from '../index-reader.ts';
 import type { IndexedAsset } from '../indexed-asset.ts';
 
@@ -26,7 +27,7 @@ export function createRelatives({ all }: IndexReader, byId: (id: string) => Inde
     if (asset === null) return [];
     if (asset.stack === undefined) return [asset];
     const rows = all(NEXT_IN_STACK, asset.stack.subject, asset.place, limit);
-    return rows.flatMap((row) => byId(String(row.id)) ?? []);
+    return inSteps(rows.flatMap((row) => byId(String(row.id)) ?? []));
   };
 
   return {

@@ -32,6 +32,17 @@ async function world(changes: Partial<ChainRecord> = {}) {
 }
 
 describe('a chain', () => {
+  it('tells each of its jobs which run and step it is for', async () => {
+    const { tasks, start, make } = await world({ chainName: 'Figures', approve: 'all' });
+    await start();
+    await make();
+    await make();
+    expect(tasks.map(({ job }) => job.run)).toEqual([
+      { run: 'chain', chain: 'Figures', step: 'geometry', number: 1, of: 2 },
+      { run: 'chain', chain: 'Figures', step: 'texture', number: 2, of: 2 },
+    ]);
+  });
+
   it('starts no step until the artist releases, after the ledger was restored', async () => {
     const { ledger, start, states, next, life, settle } = await world();
     ledger.holdNewJobs();
@@ -41,6 +52,21 @@ describe('a chain', () => {
     life().book.touchAll();
     await settle();
     expect(states()).toEqual(['sent', 'to-come']);
+  });
+
+  it('has what was done before name it too, once', async () => {
+    const { assets, start, make, life, settle } = await world();
+    await start();
+    await make();
+    life().book.put([chainRecord({ id: 'other', chain: { steps: [step('shape', null, GEOMETRY)] } })]);
+    await settle();
+    life().book.touchAll();
+    await settle();
+    const [found] = assets.values();
+    expect(found?.stored.asset.runs?.map(({ run, step: id }) => `${run} ${id}`)).toEqual([
+      'chain geometry',
+      'other shape',
+    ]);
   });
 
   it('approves what comes where that was said, but not what was marked as rejected since', async () => {

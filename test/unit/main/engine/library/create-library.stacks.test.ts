@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import type { Asset } from '../../../../../shared/model/asset.ts';
 import type { LibraryOrder } from '../../../../../shared/model/library-order.ts';
-import { MONTH, openIndexed, WITHOUT_STACKS } from '../../../../helpers/engine/indexed-library.ts';
+import {
+  MONTH,
+  openIndexed,
+  WITHOUT_RUNS,
+  WITHOUT_STACKS,
+} from '../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -131,7 +136,7 @@ describe('versions in a library', () => {
     expect(before.tops.map(([id]) => id)).toEqual(['left', 'parts', 'chair']);
     await library.close();
     const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
-    database.exec(`UPDATE subjects SET chosen = 0;
+    database.exec(`${WITHOUT_RUNS} UPDATE subjects SET chosen = 0;
       UPDATE stacks SET number = sidecars.number, id = sidecars.id, created_at = sidecars.created_at, name_key = sidecars.name_key, kind = sidecars.kind
         FROM sidecars WHERE stacks.id = 'chair' AND sidecars.id = 'depth';
       PRAGMA user_version = 15`);

@@ -8,6 +8,7 @@ const facets = (tags: Readonly<Record<string, number>>): LibraryFacets => ({
   formats: [],
   models: [],
   connections: [],
+  chains: [],
   labels: [],
   decisions: [],
   undecided: 0,
