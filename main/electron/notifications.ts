@@ -15,16 +15,23 @@ export function notifyOfBatches(
   review: { readonly now: (batchId: string) => void; readonly later: (batchId: string) => void },
 ): () => void {
   // Held until they are clicked or closed: one that is collected before tells nobody of a click.
-  const shown = new Set<Notification>();
+  const shown = new Map<string, Notification>();
   const stop = engine.subscribe((event) => {
     if (event.event !== 'batch.ended') return;
     const { batchId, title } = event.payload;
     if (window()?.isFocused() || !Notification.isSupported()) return;
-    const notification = new Notification({ title: title || 'Maquette', body: batchEndWords(event.payload) });
-    shown.add(notification);
-    notification.once('close', () => shown.delete(notification));
+    const silent = event.payload.again === true;
+    const body = batchEndWords(event.payload);
+    const notification = new Notification({ title: title || 'Maquette', body, silent });
+    const forget = (): void => {
+      if (shown.get(batchId) === notification) shown.delete(batchId);
+    };
+    // One that counts what waits now takes the place of the one before.
+    shown.get(batchId)?.close();
+    shown.set(batchId, notification);
+    notification.once('close', forget);
     notification.once('click', () => {
-      shown.delete(notification);
+      forget();
       const show = window() === null ? review.later : review.now;
       show(batchId);
       showWindow();

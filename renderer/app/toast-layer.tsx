@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { batchEndSentence } from '../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../commands/use-run-command.ts';
 import { useApp } from '../store/app-context.tsx';
-import { batchEndActions, isToldByWindow } from '../store/jobs/batch-end-actions.ts';
+import { isToldByWindow } from '../store/jobs/batch-end-actions.ts';
 import { type Change, nextUndo } from '../store/undo/undo-slice.ts';
 import { ToastList, useToasts } from '../ui/toast-list.tsx';
+import { batchEndToasts } from './batch-end-toasts.ts';
 
 const ERROR_MS = 10_000;
 const UNDO_MS = 8_000;
@@ -23,24 +23,13 @@ export function ToastLayer() {
   useEffect(() => {
     /** The change whose toast is shown. */
     let offered: { readonly change: Change; readonly id: string } | null = null;
+    const tellEnds = batchEndToasts({ app, toasts, timeout: UNDO_MS, isTold: isToldByWindow });
     return store.subscribe((state, before) => {
       const [notice] = state.notices;
       if (notice !== undefined && notice !== before.notices[0] && notice.level === 'error') {
         toasts.add({ description: notice.message, type: 'error', timeout: ERROR_MS, priority: 'high' });
       }
-      const [end] = state.batchEnds;
-      if (end !== undefined && end !== before.batchEnds[0] && isToldByWindow(state.facts?.shell.kind)) {
-        toasts.add({
-          description: `${end.title || 'The batch'} ${batchEndSentence(end)}`,
-          timeout: UNDO_MS,
-          ...(end.done > 0 && {
-            actionProps: {
-              children: 'Review',
-              onClick: () => void batchEndActions(app).review(end.batchId),
-            },
-          }),
-        });
-      }
+      tellEnds(state, before);
       const change = nextUndo(state);
       if (offered !== null && offered.change !== change) {
         toasts.close(offered.id);

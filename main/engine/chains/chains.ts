@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts';
 import { approveAll } from './approve-all.ts';
 import { type ChainCommands, chainCommands } from './chain-commands.ts';
 import { hashesOf, type WorldNow, worldOf } from './chain-world.ts';
+import { createLastLooks } from './last-looks.ts';
 import { saveRuns } from './save-runs.ts';
 import { startStep } from './start-step.ts';
 import { takeHome } from './take-home.ts';
@@ -57,7 +58,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
   const { signal } = closing;
   const slots = createSlots(() => TOGETHER);
   const looked = createNotifier<ChainNow>(logger);
-  const last = new Map<string, Omit<ChainNow, 'record'>>();
+  const last = createLastLooks<Omit<ChainNow, 'record'>>((id) => book.get(id) !== null);
   const failures = new Map<string, number>();
   /** Those that are looked at, and whether that must be done again. */
   const running = new Map<string, boolean>();

@@ -34,7 +34,7 @@ export interface BatchEnds {
 /**
  * Notices when nothing of a batch can go on without the artist, by counting the changes of the queue and asking its chains. What had ended
  * before is no news, and neither is a batch of which the artist cancelled everything. Where results of chains wait for approval, that is told in
- * place of the end: once, and again only when none of these waits any more, and others do.
+ * place of the end: once, and again with how many wait then when others have come to wait.
  */
 export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnds {
   const known = new Map<string, { readonly batchId: string; readonly state: JobState['state'] }>();
@@ -100,12 +100,18 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
     }
     if (counts.open > 0) return;
     const results = waitingIn(batchId);
-    if (results === null || results.some((result) => counts.told.has(result))) return;
+    if (results === null) return;
+    const toldOf = results.filter((result) => counts.told.has(result)).length;
+    // Nothing new waits.
+    if (toldOf > 0 && toldOf === results.length) return;
     // While results wait, its end is still to come.
     counts.isFollowed = results.length > 0;
     counts.told = new Set(results);
     const { done, failed, cancelled, unknown } = counts;
-    const waiting = results.length > 0 ? { waiting: results.length } : {};
+    const waiting = {
+      ...(results.length > 0 && { waiting: results.length }),
+      ...(toldOf > 0 && { again: true as const }),
+    };
     if (done + failed + unknown + results.length === 0) return;
     tell({ batchId, title: jobs.titleOf(batchId), done, failed, cancelled, unknown, ...waiting });
   };

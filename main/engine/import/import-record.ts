@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { isAlive } from '../disk/is-alive.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
+import { processStart } from '../disk/process-start.ts';
 
 /** What an import says of itself before it begins. */
 const headSchema = z.object({
@@ -18,6 +19,8 @@ const headSchema = z.object({
   way: z.enum(['copy', 'move', 'link']),
   /** Of the process that imports: while it runs, its import is not cut short. Left out by versions that did not say it. */
   pid: z.number().int().positive().optional(),
+  /** When it was written, ISO 8601: a process that began later is another one with the same id. Left out by versions that did not say it. */
+  at: z.string().optional(),
 });
 type Head = z.infer<typeof headSchema>;
 export type ImportHead = Pick<Head, 'library' | 'way'>;
@@ -62,7 +65,7 @@ export async function writeImportRecord(
 }
 
 function* textOf(head: ImportHead, assets: readonly RecordedAsset[]): Generator<string> {
-  yield `${JSON.stringify({ format: 'maquette-import', version: 1, ...head, pid: process.pid })}\n`;
+  yield `${JSON.stringify({ format: 'maquette-import', version: 1, ...head, pid: process.pid, at: new Date().toISOString() })}\n`;
   for (let at = 0; at < assets.length; at += SLICE)
     yield assets
       .slice(at, at + SLICE)
@@ -89,9 +92,14 @@ export async function readImportRecords(data: string): Promise<readonly ImportRe
 }
 
 /** Another process, e.g. a terminal's, is at it now. */
-function isUnderWay({ pid }: Head): boolean {
-  return pid !== undefined && pid !== process.pid && isAlive(pid);
+function isUnderWay({ pid, at }: Head): boolean {
+  if (pid === undefined || pid === process.pid || !isAlive(pid)) return false;
+  const written = Date.parse(at ?? '');
+  return Number.isNaN(written) || processStart(pid) <= written + CLOCK_SLACK_MS;
 }
+
+/** By how much the beginning of a process is known less exactly than the clock. */
+const CLOCK_SLACK_MS = 5_000;
 
 async function readRecord(path: string): Promise<ReadRecord | null> {
   let head: Head | null = null;

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
-import { type BatchEnd, batchEndCounts, batchEndSentence } from '../../../shared/model/report/batch-end.ts';
+import { type BatchEnd, batchEndCounts } from '../../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { heldChains, waitingForWord } from '../../store/chains/chains-slice.ts';
 import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
+import { batchEndNow } from '../../store/jobs/batch-end-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
@@ -39,9 +39,10 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
         <strong>{title || 'The batch'}</strong>{' '}
         {left === 0 && held > 0
           ? `goes no further by itself: ${counted(held, 'chain waits', 'chains wait')}, see their steps. So far ${batchEndCounts(end)}.`
-          : batchEndSentence({ ...end, waiting: left })}
-        {left > 0 &&
-          ` What follows costs about ${rangeWords(sumOfRanges(words.map((each) => each.cost)))} credits.`}
+          : batchEndNow(
+              { ...end, waiting: left },
+              words.map((each) => each.cost),
+            )}
       </span>
       <span className="batch-end-actions">
         {left > 0 && (

@@ -201,6 +201,11 @@ const byAsset = rememberLast((chains: readonly ChainView[]): ReadonlyMap<string,
   return found;
 });
 
+/** What waits of the chains of a batch. */
+export function waitingOfBatch(state: Known, batchId: string): readonly Judged[] {
+  return waitingForWord(state).filter(({ chain }) => chain.batchId === batchId);
+}
+
 /** What waits of assets, e.g. of the one that is reviewed. One result may wait in several runs. */
 export function waitingOfAssets(state: Known, assetIds: ReadonlySet<string>): readonly Judged[] {
   return waitingForWord(state).filter(({ step }) => step.assetId !== null && assetIds.has(step.assetId));

@@ -82,9 +82,13 @@ export function isToldByWindow(shell: 'web' | 'electron' | undefined): boolean {
   return document.hasFocus() || (shell === 'web' && !notifiesInBrowser(shell));
 }
 
-/** Shows a notification of the browser. One of the same batch, of another page too, takes its place. */
-export function notify(end: BatchEnd): Notification {
-  return new Notification(end.title || 'Maquette', { body: batchEndWords(end), tag: end.batchId });
+/**
+ * Shows a notification of the browser. One of the same batch, of another page too, takes its place.
+ * @param cost of what follows the results that wait, in words; null if it is not known
+ */
+export function notify(end: BatchEnd, cost: string | null): Notification {
+  const body = batchEndWords(end, cost);
+  return new Notification(end.title || 'Maquette', { body, tag: end.batchId, silent: end.again === true });
 }
 
 /** What is said of assets of a batch that are in the library no more. */

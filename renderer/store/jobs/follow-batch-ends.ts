@@ -1,5 +1,7 @@
 import type { App } from '../app.ts';
+import { waitingOfBatch } from '../chains/chains-slice.ts';
 import { batchEndActions, notifiesInBrowser, notify } from './batch-end-actions.ts';
+import { followingCost } from './batch-end-words.ts';
 
 /**
  * Takes up the end of each batch: the window says so, and, while nobody looks at it, the browser where it may. The desktop app has its own
@@ -16,7 +18,8 @@ export function followBatchEnds(app: App): () => void {
       const { facts, addBatchEnd } = store.getState();
       addBatchEnd(end);
       if (document.hasFocus() || !notifiesInBrowser(facts?.shell.kind)) return;
-      const shown = notify(end);
+      const waiting = waitingOfBatch(store.getState(), end.batchId);
+      const shown = notify(end, followingCost(waiting.map(({ cost }) => cost)));
       shown.addEventListener('click', () => {
         window.focus();
         shown.close();

@@ -14,10 +14,12 @@ export const batchEndSchema = z.object({
   unknown: count,
   /** Results of its chains that wait for the artist's approval; left out for none. While there are any, it has not ended. */
   waiting: count.optional(),
+  /** Some of what waits was told before: what was said is put right, and calls for no attention once more. */
+  again: z.literal(true).optional(),
 });
 export type BatchEnd = z.infer<typeof batchEndSchema>;
 
-type Counts = Omit<BatchEnd, 'batchId' | 'title'>;
+type Counts = Omit<BatchEnd, 'batchId' | 'title' | 'again'>;
 
 /** What came of it: `12 done, 1 failed`. */
 export function batchEndCounts({ done, failed, cancelled, unknown }: Counts): string {
@@ -34,6 +36,9 @@ export function batchEndCounts({ done, failed, cancelled, unknown }: Counts): st
 export const waitingResultsWords = (waiting: number): string =>
   waiting === 1 ? '1 result waits for your approval' : `${waiting} results wait for your approval`;
 
+/** `what follows costs about 10.00 credits` */
+export const followingWords = (cost: string): string => `what follows costs about ${cost} credits`;
+
 /** What is said of it behind its title: `has ended: 12 done, 1 failed.` */
 export function batchEndSentence({ waiting = 0, ...end }: Counts): string {
   const counts = batchEndCounts(end);
@@ -41,9 +46,15 @@ export function batchEndSentence({ waiting = 0, ...end }: Counts): string {
   return `goes no further by itself: ${waitingResultsWords(waiting)}${counts === '' ? '' : ` (${counts})`}.`;
 }
 
-/** What a notification says of it: `12 done, 1 failed · review them`. */
-export function batchEndWords(end: Counts): string {
+/**
+ * What a notification says of it: `12 done, 1 failed · review them`.
+ * @param cost of what follows the results that wait, in words; null if it is not known
+ */
+export function batchEndWords(end: Counts, cost: string | null = null): string {
   const counts = batchEndCounts(end);
-  if (end.waiting !== undefined && end.waiting > 0) return `${waitingResultsWords(end.waiting)} · ${counts}`;
+  if (end.waiting !== undefined && end.waiting > 0)
+    return [waitingResultsWords(end.waiting), cost === null ? '' : followingWords(cost), counts]
+      .filter((part) => part !== '')
+      .join(' · ');
   return end.done > 0 ? `${counts} · review ${end.done === 1 ? 'it' : 'them'}` : counts;
 }

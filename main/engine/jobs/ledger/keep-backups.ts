@@ -6,6 +6,7 @@ import type { Clock, Logger } from '../../ports.ts';
 import { isTimeLeft } from '../state/runtime-facts.ts';
 import { backupFile, listBackups } from './backup-files.ts';
 import { backupsToKeep } from './backup-rotation.ts';
+import { CHAIN_WRITES } from './chains/ledger-chains.ts';
 import { copyLedger } from './copy-ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { ledgerFile } from './open-ledger.ts';
@@ -16,15 +17,13 @@ export interface LedgerBackups {
   readonly backUp: () => Promise<void>;
   /** To be called when a task was accepted. The first call of a run makes a backup within seconds. */
   readonly accepted: () => void;
-  /** To be called when something was written that is no event of a job, such as the artist's word about a chain: the next backup is due. */
-  readonly changed: () => void;
   /** Resolves when `closing` was aborted and the last automatic backup has ended. */
   readonly done: Promise<void>;
 }
 
 export interface LedgerBackupsOptions {
   readonly data: string;
-  readonly ledger: Pick<Ledger, 'lastEvent'>;
+  readonly ledger: Pick<Ledger, 'lastEvent' | 'fact'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
@@ -44,14 +43,12 @@ const RETRY_MS = 10 * 60_000;
 export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const { data, ledger, clock, logger, closing } = options;
   /** The last backup; null until the folder was read. */
-  let last: { readonly at: number; readonly event: number } | null = null;
+  let last: LastBackup | null = null;
   let isFailureReported = false;
-  /** Whether something beside events was written since the last backup. */
-  let isMore = false;
   /** One backup at a time: the one at closing waits for an hourly one. */
   const backups = createSerialQueue();
 
-  const lastBackup = async (): Promise<{ readonly at: number; readonly event: number }> => {
+  const lastBackup = async (): Promise<LastBackup> => {
     last ??= await newestBackup(data, clock.now());
     return last;
   };
@@ -59,16 +56,16 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const backUp = async (): Promise<boolean> => {
     try {
       const event = ledger.lastEvent();
-      if (event === (await lastBackup()).event && !isMore) return true;
+      const chains = ledger.fact(CHAIN_WRITES);
+      const before = await lastBackup();
+      if (event === before.event && chains === before.chains) return true;
       const at = clock.now();
-      isMore = false;
       await copyLedger({ from: ledgerFile(data), to: backupFile(data, at) });
-      last = { at, event };
+      last = { at, event, chains };
       isFailureReported = false;
       await rotate(data, at);
       return true;
     } catch (cause) {
-      isMore = true;
       const words = cause instanceof Error ? cause.message : String(cause);
       logger.error('the ledger could not be backed up', { error: words });
       if (!isFailureReported) {
@@ -113,9 +110,6 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
     accepted: () => {
       afterFirst ??= backUpFirst();
     },
-    changed: () => {
-      isMore = true;
-    },
     get done() {
       return Promise.all([hourlyEnded, afterFirst]).then(() => undefined);
     },
@@ -123,25 +117,38 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
 }
 
 const sequenceSchema = z.object({ number: z.number() });
+const factSchema = z.object({ value: z.string() });
 
-/** When the newest backup was made, and the number of its last event; both 0 if no backup can be read. */
-async function newestBackup(
-  data: string,
-  now: number,
-): Promise<{ readonly at: number; readonly event: number }> {
+/** The newest backup, also one of a process before. */
+interface LastBackup {
+  /** When it was made. */
+  readonly at: number;
+  /** The number of its last event. */
+  readonly event: number;
+  /** Its fact {@link CHAIN_WRITES}. */
+  readonly chains: string | null;
+}
+
+/** Reads the newest backup; one of nothing if none can be read. */
+async function newestBackup(data: string, now: number): Promise<LastBackup> {
   const [newest] = await listBackups(data, now);
-  if (newest === undefined || newest.at > now) return { at: 0, event: 0 };
+  if (newest === undefined || newest.at > now) return { at: 0, event: 0, chains: null };
   try {
     const database = openReadOnly(newest.file);
     try {
       const row = database.prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'").get();
-      return { at: newest.at, event: sequenceSchema.optional().parse(row)?.number ?? 0 };
+      const fact = database.prepare('SELECT value FROM facts WHERE name = ?').get(CHAIN_WRITES);
+      return {
+        at: newest.at,
+        event: sequenceSchema.optional().parse(row)?.number ?? 0,
+        chains: factSchema.optional().parse(fact)?.value ?? null,
+      };
     } finally {
       database.close();
     }
   } catch {
     // A damaged backup does not count, so the next one is made at once.
-    return { at: 0, event: 0 };
+    return { at: 0, event: 0, chains: null };
   }
 }
 

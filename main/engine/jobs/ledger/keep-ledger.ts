@@ -55,12 +55,8 @@ export async function keepLedger(options: {
     ledger.commitAll(changes);
     if (changes.some(({ event }) => event.type === 'accepted')) backups.accepted();
   };
-  const putChains: Ledger['putChains'] = (records) => {
-    ledger.putChains(records);
-    backups.changed();
-  };
   return {
-    ledger: { ...ledger, commitAll, putChains },
+    ledger: { ...ledger, commitAll },
     isDiskFull: disk.isFull,
     subscribe: (listener) => {
       listeners.add(listener);

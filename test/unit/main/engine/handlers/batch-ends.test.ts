@@ -134,6 +134,30 @@ describe('the end of a batch', () => {
     ]);
   });
 
+  it('tells once more, without calling for attention, how many wait when others have come to wait', () => {
+    const runs = ['1', '2'].map((id) => createRun(id));
+    const ends: BatchEnd[] = [];
+    const open = [runs[0] as TestRun];
+    const observe = createBatchEnds({
+      jobs: { titleOf: (id) => id, chains: { open: () => open.map(({ record }) => record) } },
+      chains: { now: (id) => open.find(({ record }) => record.id === id) ?? null },
+      tell: (end) => ends.push(end),
+    });
+    for (const [at, run] of runs.entries()) {
+      if (at === 1) open.push(run);
+      observe.ofJobs({ changed: [job(`g${at}`, WAITING)], removed: [] });
+      observe.ofJobs({ changed: [job(`g${at}`, DONE)], removed: [] });
+      run.record.steps['geometry'] = HOME;
+      run.next.set('texture', { next: 'wait', for: 'approval' });
+      observe.ofChain(run);
+      observe.ofChain(run);
+    }
+    expect(ends.map(({ waiting, again }) => [waiting, again])).toEqual([
+      [1, undefined],
+      [2, true],
+    ]);
+  });
+
   it('does not tell again after a restart what waited before it, when the first result is approved', () => {
     const runs = ['1', '2'].map((id) => createRun(id));
     const ends: BatchEnd[] = [];

@@ -108,6 +108,11 @@ it('says nothing of an import that another process is at, until that has ended',
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
   expect(await said(data, '/lib', [])).toEqual([]);
+  // A process that began long after the record was written only has the same id.
+  const long = text.replace(/"at":"[^"]*"/, '"at":"2026-11-01T00:00:00.000Z"');
+  await writeFile(path, long.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
+  expect(await said(data, '/lib', [])).toHaveLength(1);
+  await writeFile(path, text.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
   other.kill('SIGKILL');
   await once(other, 'exit');
   expect(await said(data, '/lib', [])).toHaveLength(1);

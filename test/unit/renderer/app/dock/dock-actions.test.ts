@@ -1,8 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DockviewApi, SerializedDockview } from 'dockview-react';
 import { expect, it } from 'vitest';
+import { openJsonSettings } from '../../../../../main/host/json-settings.ts';
 import { dockActions } from '../../../../../renderer/app/dock/dock-actions.ts';
 import { fromDock } from '../../../../../renderer/app/dock/dock-layout.ts';
 import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
+import { quietLogger } from '../../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
 import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
 
 const area = (panel: string, share: number) => ({
@@ -62,6 +67,30 @@ it('draws the layout that was kept, and no other before it, where the settings c
   store.getState().applySettings({ ...settings, appearance });
   store.getState().setFacts(FACTS);
   expect(drawn.map(fromDock)).toEqual([batch]);
+  detach();
+});
+
+it('gives the list of chains to a layout in the settings file of an earlier version', async () => {
+  const file = join(await tempFolder(), 'settings.json');
+  const known = settingsSchema.parse({});
+  const parts = [area('plan', 0.7), { kind: 'area', share: 0.3, panels: ['queue'], shown: 'queue' }];
+  const batch = { version: 1, direction: 'column', root: { kind: 'split', share: 1, parts } };
+  await writeFile(
+    file,
+    JSON.stringify({ ...known, appearance: { ...known.appearance, layouts: { batch } } }),
+  );
+  const port = await openJsonSettings(file, quietLogger);
+  const app = createTestApp();
+  const { store } = app;
+  const { drawn, api } = emptyDock();
+  const detach = dockActions(app).attach(api);
+  store.getState().applySettings(port.read());
+  store.getState().setFacts(FACTS);
+  expect(drawn).toHaveLength(1);
+  expect(drawn.map(fromDock)[0]?.root.parts).toEqual([
+    area('plan', 0.7),
+    { kind: 'area', share: 0.3, panels: ['queue', 'chains'], shown: 'queue' },
+  ]);
   detach();
 });
 

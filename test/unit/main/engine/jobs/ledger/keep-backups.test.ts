@@ -5,6 +5,7 @@ import { backupFile } from '../../../../../../main/engine/jobs/ledger/backup-fil
 import { checkLedger } from '../../../../../../main/engine/jobs/ledger/check-ledger.ts';
 import { keepBackups, type LedgerBackups } from '../../../../../../main/engine/jobs/ledger/keep-backups.ts';
 import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
+import { chainRecord } from '../../../../../helpers/chain/records.ts';
 import { fetchingJob, openTestLedger, quietLogger } from '../../../../../helpers/engine/doubles.ts';
 import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
@@ -88,17 +89,28 @@ describe('the backups of a ledger', () => {
   });
 
   it('are made once more after a word about a chain, which is no event of a job', async () => {
-    const { happen, backups, step, names } = await keep(await tempFolder());
+    const data = await tempFolder();
+    const { ledger, happen, backups, step, names } = await keep(data);
     await happen();
     await backups.backUp();
     // In the next hour, so that it stands beside the first.
     await step(HOUR);
     await backups.backUp();
     expect(await names()).toHaveLength(1);
-    backups.changed();
+    ledger.putChains([chainRecord()]);
     await backups.backUp();
     await backups.backUp();
     expect(await names()).toHaveLength(2);
+
+    // Killed after another word: the process that follows knows of no change, and the backup lacks it all the same.
+    ledger.putChains([chainRecord({ approve: 'all' })]);
+    const after = keepBackups({
+      ...{ data, ledger, logger: quietLogger, notice: () => undefined },
+      ...{ clock: { ...steppedClock(START + 2 * HOUR).clock }, closing: AbortSignal.abort() },
+    });
+    await after.backUp();
+    await after.backUp();
+    expect(await names()).toHaveLength(3);
   });
 
   it('continue after a restart from the last one, and delete those beyond the rotation', async () => {

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+/** Ticks a second in which Linux counts the beginning of a process (USER_HZ); all builds that Node runs on have this. */
+const TICKS = 100;
+/** The place of the beginning behind the name of the program, which may hold spaces and brackets (proc_pid_stat(5), field 22). */
+const STARTED_AT = 19;
+
+/**
+ * The earliest that a process of this machine may have begun, in milliseconds since the epoch. On Linux that is when it did, elsewhere the machine's
+ * own start: an id of before that is another process by now.
+ */
+export function processStart(pid: number, now = Date.now()): number {
+  const booted = now - uptime() * 1000;
+  const ticks = process.platform === 'linux' ? startedTicks(pid) : null;
+  return ticks === null ? booted : booted + (ticks * 1000) / TICKS;
+}
+
+function startedTicks(pid: number): number | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const ticks = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[STARTED_AT]);
+    return Number.isFinite(ticks) ? ticks : null;
+  } catch {
+    // It ended just now, or the system hides others' processes.
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { batchEndToasts } from '../../../../renderer/app/batch-end-toasts.ts';
+import { waitingChain } from '../../../helpers/chain/chain-views.ts';
+import { createTestApp } from '../../../helpers/window-app.ts';
+
+const END = { batchId: 'batch', title: 'robots', done: 2, failed: 0, cancelled: 0, unknown: 0 };
+
+it('the toast of a batch counts what waits at the moment, with its cost, and goes once nothing waits', () => {
+  const app = createTestApp();
+  const told: string[] = [];
+  const toasts = {
+    add: ({ description }: { readonly description?: unknown }) => {
+      told.push(`new: ${String(description)}`);
+      return 'toast';
+    },
+    update: (_: string, { description }: { readonly description?: unknown }) =>
+      void told.push(`now: ${String(description)}`),
+    close: (id?: string) => void told.push(`${id} closed`),
+  };
+  const follow = batchEndToasts({ app, toasts: toasts as never, timeout: 1_000, isTold: () => true });
+  app.store.subscribe(follow);
+  const { getState } = app.store;
+  getState().replaceChains([waitingChain({ id: 'one' })]);
+  getState().addBatchEnd({ ...END, waiting: 1 });
+  getState().applyChains([waitingChain({ id: 'two' })]);
+  getState().addBatchEnd({ ...END, waiting: 2, again: true });
+  getState().applyChains([waitingChain({ id: 'one', steps: [] }), waitingChain({ id: 'two', steps: [] })]);
+  getState().applyChains([waitingChain({ id: 'one' })]);
+  const says = (count: string, cost: string): string =>
+    `robots goes no further by itself: ${count} for your approval (2 done). What follows costs about ${cost} credits.`;
+  expect(told).toEqual([
+    `new: ${says('1 result waits', '10.00 to 15.00')}`,
+    `now: ${says('2 results wait', '20.00 to 30.00')}`,
+    'toast closed',
+  ]);
+});
