@@ -63,6 +63,16 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
     if (why === null && (await ask('save', save))) actions.show();
   };
   const words = creditWords(account ?? { kind: 'remote' });
+  const field = (of: keyof typeof refused, said: FieldWords, beside?: ReactNode): ReactNode => (
+    <Field
+      {...said}
+      value={draft[of]}
+      // What is not typed yet is no mistake.
+      refused={draft[of].trim() === '' ? null : refused[of]}
+      onChange={(text) => set({ [of]: text })}
+      beside={beside}
+    />
+  );
   return (
     <Dialog
       title={isNew ? 'Watch a folder' : `Limits of ${draft.folder}`}
@@ -73,15 +83,11 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
         <div className="watch-form-body">
           {isNew && (
             <>
-              <Limit
-                label="Folder"
-                name="Folder to watch"
-                placeholder="Its whole path"
-                value={draft.folder}
-                refused={draft.folder.trim() === '' ? null : refused.folder}
-                onChange={(folder) => set({ folder })}
-                beside={<Button onClick={() => void actions.chooseFolder()}>Choose…</Button>}
-              />
+              {field(
+                'folder',
+                { label: 'Folder', name: 'Folder to watch', placeholder: 'Its whole path' },
+                <Button onClick={() => void actions.chooseFolder()}>Choose…</Button>,
+              )}
               <FormRow label="Recipe">
                 <ChoiceList
                   label="Recipe for its files"
@@ -113,50 +119,33 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
                   onChange={(existing) => set({ existing })}
                 />
               </FormRow>
-            </>
-          )}
-          {isNew && (
-            <Limit
-              label="Copies"
-              name="Folder for copies of results"
-              placeholder="None, or a folder’s whole path"
-              value={draft.copies}
-              refused={refused.copies}
-              onChange={(copies) => set({ copies })}
-              beside={
+              {field(
+                'copies',
+                {
+                  label: 'Copies',
+                  name: 'Folder for copies of results',
+                  placeholder: 'None, or a folder’s whole path',
+                },
                 <Button
                   aria-label="Choose a folder for copies"
                   onClick={() => void actions.chooseFolder('watch-copies')}
                 >
                   Choose…
-                </Button>
-              }
-            />
+                </Button>,
+              )}
+            </>
           )}
-          <Limit
-            label="Budget a day"
-            name={`Budget a day, in ${words}`}
-            placeholder={`${words}, e.g. 300.00`}
-            value={draft.budget}
-            refused={draft.budget.trim() === '' ? null : refused.budget}
-            onChange={(budget) => set({ budget })}
-          />
-          <Limit
-            label="Files a day"
-            name="Most files a day"
-            placeholder="No limit"
-            value={draft.mostADay}
-            refused={refused.mostADay}
-            onChange={(mostADay) => set({ mostADay })}
-          />
-          <Limit
-            label="Quiet hours"
-            name="Quiet hours, when nothing is queued"
-            placeholder="None, or e.g. 22:00-06:30"
-            value={draft.quiet}
-            refused={refused.quiet}
-            onChange={(quiet) => set({ quiet })}
-          />
+          {field('budget', {
+            label: 'Budget a day',
+            name: `Budget a day, in ${words}`,
+            placeholder: `${words}, e.g. 300.00`,
+          })}
+          {field('mostADay', { label: 'Files a day', name: 'Most files a day', placeholder: 'No limit' })}
+          {field('quiet', {
+            label: 'Quiet hours',
+            name: 'Quiet hours, when nothing is queued',
+            placeholder: 'None, or e.g. 22:00-06:30',
+          })}
           <p className="dim">
             {isNew
               ? `New files become jobs by themselves at ${account?.name ?? 'the account in use'}, once they stopped changing and as long as Maquette is open. Nothing is sent beyond the budget of a day.`
@@ -179,18 +168,21 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
   );
 }
 
-interface LimitProps {
+interface FieldWords {
   readonly label: string;
   readonly name: string;
   readonly placeholder: string;
+}
+
+interface FieldProps extends FieldWords {
   readonly value: string;
   readonly refused: string | null;
   readonly onChange: (text: string) => void;
   /** Stands behind the field. */
-  readonly beside?: ReactNode;
+  readonly beside: ReactNode;
 }
 
-function Limit({ label, name, placeholder, value, refused, onChange, beside }: LimitProps) {
+function Field({ label, name, placeholder, value, refused, onChange, beside }: FieldProps) {
   return (
     <FormRow label={label}>
       <div className="watch-folder">
