@@ -1,4 +1,5 @@
 import type { FileFate } from '../../../shared/model/watch/watch.ts';
+import { forEachSlice } from '../async/slices.ts';
 
 /** Size in bytes and time of the last change in milliseconds, as the disk says them. */
 export interface FileStat {
@@ -51,38 +52,65 @@ export type Together = (path: string) => string;
 /** The folder of a relative path; empty for the watched folder itself. */
 export const folderOf: Together = (path) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
+/** Files between two turns of the event loop: a few milliseconds of work. A watched folder may hold a hundred thousand, at each look. */
+const SLICE = { size: 1_000 };
+
 /** Counts the looks that found each file the same. */
-export function seeAgain(before: Seen, now: Looked): Seen {
-  return new Map(
-    [...now].map(([path, stat]) => {
-      const last = before.get(path);
-      return [path, { ...stat, looks: last !== undefined && isSameStat(last, stat) ? last.looks + 1 : 1 }];
-    }),
+export async function seeAgain(before: Seen, now: Looked): Promise<Seen> {
+  const seen = new Map<string, SeenFile>();
+  await forEachSlice(
+    [...now],
+    (slice) => {
+      for (const [path, stat] of slice) {
+        const last = before.get(path);
+        const looks = last !== undefined && isSameStat(last, stat) ? last.looks + 1 : 1;
+        seen.set(path, { ...stat, looks });
+      }
+    },
+    SLICE,
   );
+  return seen;
 }
 
 /**
  * Compares a look with what is known. A file is whole once two looks in a row found the same size and time, and it is not empty; while one file of
  * a folder is not, those that are judged together with it wait, up to {@link MOST_LOOKS}, or {@link EMPTY_HOLDS} for one that stays empty.
  */
-export function compareLooks(
+export async function compareLooks(
   known: ReadonlyMap<string, KnownFile>,
   seen: Seen,
   together: Together = folderOf,
-): Compared {
-  const other = [...seen].filter(([path, file]) => !isSameStat(known.get(path), file));
+): Promise<Compared> {
+  const other: (readonly [string, SeenFile])[] = [];
+  const busy = new Set<string>();
   const isLate = ({ looks }: SeenFile): boolean => looks > MOST_LOOKS;
   // One that stays empty is judged after a time as it is, so that somebody hears of it.
   const isMoving = (file: SeenFile): boolean => file.looks === 1 || (file.size === 0 && !isLate(file));
   const holdsOthers = (file: SeenFile): boolean => isMoving(file) && file.looks <= EMPTY_HOLDS;
-  const busy = new Set(other.flatMap(([path, file]) => (holdsOthers(file) ? [together(path)] : [])));
+  await forEachSlice(
+    [...seen],
+    (slice) => {
+      for (const [path, file] of slice) {
+        if (isSameStat(known.get(path), file)) continue;
+        other.push([path, file]);
+        if (holdsOthers(file)) busy.add(together(path));
+      }
+    },
+    SLICE,
+  );
   const growing = new Set<string>();
   const fresh = new Set<string>();
   const changed = new Set<string>();
-  for (const [path, file] of other) {
-    if (isMoving(file) || (busy.has(together(path)) && !isLate(file))) growing.add(path);
-    else if ((known.get(path)?.fate ?? 'refused') === 'refused') fresh.add(path);
-    else changed.add(path);
-  }
+  await forEachSlice(
+    other,
+    (slice) => {
+      for (const [path, file] of slice) {
+        if (isMoving(file) || (busy.has(together(path)) && !isLate(file))) growing.add(path);
+        else if ((known.get(path)?.fate ?? 'refused') === 'refused') fresh.add(path);
+        else changed.add(path);
+      }
+    },
+    SLICE,
+  );
   return { fresh, changed, growing };
 }

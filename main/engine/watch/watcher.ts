@@ -154,9 +154,12 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     watch = current();
     if (!isStill) watch = beginWith(watch, look);
     tellUnread(watch, look);
-    seen = seeAgain(seen, looked);
+    seen = await seeAgain(seen, looked);
     const together = parts.together();
-    const compared = compareLooks(store.files(id), seen, together);
+    const compared = await compareLooks(store.files(id), seen, together);
+    signal.throwIfAborted();
+    // What the artist set meanwhile counts.
+    watch = current();
     growing = compared.growing.size;
     waiting = compared.fresh.size + compared.changed.size;
     const held = heldBy(watch);
