@@ -25,7 +25,8 @@ export class GifEncoder {
     );
   }
 
-  add({ pixels, delay }: GifFrame): void {
+  /** @returns the bytes of the file so far */
+  add({ pixels, delay }: GifFrame): number {
     const { colours, indexOf } = paletteOf(pixels, COLOURS - 1);
     const transparent = COLOURS - 1;
     const indices = new Uint8Array(this.#width * this.#height);
@@ -47,6 +48,7 @@ export class GifEncoder {
       Uint8Array.of(BITS),
       packIndices(indices, BITS),
     );
+    return this.#parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   end(): Blob {

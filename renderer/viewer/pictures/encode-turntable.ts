@@ -1,3 +1,4 @@
+import { MOST_MADE_BYTES } from '../../../shared/model/pictures/made-files.ts';
 import { backgroundOf, type PicturesChoice } from '../../../shared/model/pictures/pictures-out.ts';
 import { GifEncoder } from './encode-gif.ts';
 import type { TurntableEncoder } from './turntable-encoder.ts';
@@ -5,33 +6,47 @@ import type { TurntableEncoder } from './turntable-encoder.ts';
 /** Once round, in hundredths of a second. */
 const ROUND = 360;
 
+const MEGABYTE = 1024 * 1024;
+
 /**
- * Null where each frame is a file of its own.
- * @throws Error with words for the artist where the browser cannot encode it
+ * Null where each frame is a file of its own: no more than one of those is held.
+ * @param most bytes of a file: what grows past them is refused at that frame, since it is held in memory and could not be handed over at the end
+ * @throws Error with words for the artist where the browser cannot encode it, and by `add` where the file becomes too large
  */
-export async function encodeTurntable(choice: PicturesChoice): Promise<TurntableEncoder | null> {
+export async function encodeTurntable(
+  choice: PicturesChoice,
+  most: number = MOST_MADE_BYTES,
+): Promise<TurntableEncoder | null> {
+  const { edge, frames, rate } = choice;
+  let added = 0;
+  const refuseLarge = (bytes: number): void => {
+    added += 1;
+    if (bytes <= most) return;
+    throw new Error(
+      `Its file is over ${Math.floor(most / MEGABYTE)} MB after ${added} of ${frames} frames, and cannot be written: choose fewer frames or fewer pixels, or PNG.`,
+    );
+  };
   switch (choice.turntableAs) {
     case 'png':
       return null;
     case 'gif':
-      return gifOf(choice);
+      return gifOf(choice, refuseLarge);
     case 'webm': {
       // Only who asks for a video loads what writes it.
       const { encodeWebm } = await import('./encode-webm.ts');
-      const { edge, frames, rate } = choice;
-      return encodeWebm({ edge, frames, rate, isClear: backgroundOf(choice) === null });
+      return encodeWebm({ edge, frames, rate, isClear: backgroundOf(choice) === null, refuseLarge });
     }
   }
 }
 
-function gifOf({ edge, frames }: PicturesChoice): TurntableEncoder {
+function gifOf({ edge, frames }: PicturesChoice, refuseLarge: (bytes: number) => void): TurntableEncoder {
   const encoder = new GifEncoder(edge, edge);
   return {
     add: async (picture) => {
       const context = picture.getContext('2d');
       if (context === null) throw new Error('A frame could not be read.');
       const { data } = context.getImageData(0, 0, edge, edge);
-      encoder.add({ pixels: data, delay: Math.round(ROUND / frames) });
+      refuseLarge(encoder.add({ pixels: data, delay: Math.round(ROUND / frames) }));
     },
     end: async () => encoder.end(),
   };

@@ -17,6 +17,8 @@ interface WebmOptions {
   readonly rate: number;
   /** Whether what is behind the model stays transparent. */
   readonly isClear: boolean;
+  /** Called after each frame with the bytes so far; throws where they are too many. */
+  readonly refuseLarge: (bytes: number) => void;
 }
 
 const CODEC = 'vp9';
@@ -28,7 +30,13 @@ const QUALITY = 0.85;
  * however long they took.
  * @throws Error with words for the artist where the browser has no such encoder, or not for this size
  */
-export async function encodeWebm({ edge, frames, rate, isClear }: WebmOptions): Promise<TurntableEncoder> {
+export async function encodeWebm({
+  edge,
+  frames,
+  rate,
+  isClear,
+  refuseLarge,
+}: WebmOptions): Promise<TurntableEncoder> {
   const quality = new Quality(QUALITY);
   if (!(await canEncodeVideo(CODEC, { width: edge, height: edge, quality })))
     throw new Error(
@@ -36,8 +44,12 @@ export async function encodeWebm({ edge, frames, rate, isClear }: WebmOptions): 
     );
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
+  let bytes = 0;
   const source = new VideoSampleSource({
     codec: CODEC,
+    onEncodedPacket: ({ byteLength }) => {
+      bytes += byteLength;
+    },
     quality,
     alpha: isClear ? 'keep' : 'discard',
     latencyMode: 'quality',
@@ -50,6 +62,7 @@ export async function encodeWebm({ edge, frames, rate, isClear }: WebmOptions): 
       const sample = new VideoSample(picture, { timestamp: count / rate, duration: 1 / rate });
       count += 1;
       await source.add(sample).finally(() => sample.close());
+      refuseLarge(bytes);
     },
     end: async () => {
       await output.finalize();
