@@ -37,12 +37,13 @@ export interface RefinedDrawing {
   /** Discards all samples so far. */
   readonly restart: () => void;
   /**
-   * Draws one more sample, shifted by a fraction of a pixel, beside the canvas: the window does not wait for it, as it does for what is drawn onto a canvas.
+   * Draws one more sample, shifted by a fraction of a pixel.
+   * @param isAside whether beside the canvas: the window does not wait for it, as it does for what is drawn onto a canvas
    * @param draw draws a frame
    * @param camera the camera of the frame. Its projection is shifted meanwhile
    * @returns whether another sample can be added
    */
-  readonly sample: (draw: () => void, camera: Camera) => boolean;
+  readonly sample: (draw: () => void, camera: Camera, isAside: boolean) => boolean;
   /** Draws the mean of all samples onto the canvas. */
   readonly show: () => void;
   readonly dispose: () => void;
@@ -68,12 +69,12 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
     restart: () => {
       uniforms.count.value = 0;
     },
-    sample: (draw, camera) => {
+    sample: (draw, camera, isAside) => {
       resize();
       const count = uniforms.count.value;
       const [offset, picture] = [SAMPLE_OFFSETS[count], pictures[count]];
       if (offset === undefined || picture === undefined) return false;
-      gl.setRenderTarget(aside);
+      if (isAside) gl.setRenderTarget(aside);
       try {
         drawShifted(camera, offset[0] / 4 / size.x, offset[1] / 4 / size.y, draw);
         gl.copyFramebufferToTexture(picture);

@@ -9,6 +9,8 @@ const STILL_MS = 200;
 export interface DrawnFrame {
   readonly draw: () => void;
   readonly camera: Camera;
+  /** Whether its samples are drawn beside the canvas, so that the window does not wait for them. */
+  readonly isAside: boolean;
 }
 
 /** Smooths the edges of a frame that is not followed by another one. The caller that creates it must dispose of it. */
@@ -55,7 +57,7 @@ export function createRefinement({
   /** Draws one sample, and waits for it without holding up the window. */
   const sampled = async ({ draw, camera }: DrawnFrame): Promise<boolean> => {
     const began = performance.now();
-    const isMore = drawing.sample(draw, camera);
+    const isMore = drawing.sample(draw, camera, true);
     isUnderWay = true;
     await whenDrawn();
     isUnderWay = false;
@@ -73,7 +75,7 @@ export function createRefinement({
       // Between two drawings the window can react to input.
       await whenDrawn();
       if (signal.aborted) return;
-      isMore = await sampled(frame);
+      isMore = frame.isAside ? await sampled(frame) : drawing.sample(frame.draw, frame.camera, false);
       if (signal.aborted) return;
       drawing.show();
     }
@@ -106,7 +108,7 @@ export function createRefinement({
     drawFine: ({ draw, camera }) => {
       stop.abort();
       drawing.restart();
-      while (drawing.sample(draw, camera));
+      while (drawing.sample(draw, camera, false));
       drawing.show();
     },
     dispose: () => {

@@ -5,6 +5,8 @@ import type { CoarseSurfaces } from './coarse-surfaces.ts';
 import { createCoarseTurning } from './coarse-turning.ts';
 import { createRefinement, type DrawnFrame } from './refinement.ts';
 
+type SceneFrame = Omit<DrawnFrame, 'isAside'>;
+
 /** The work before and after each frame of one canvas. The caller that creates it must dispose of it. */
 export interface SoftwareFrames {
   /**
@@ -13,11 +15,11 @@ export interface SoftwareFrames {
    */
   readonly beforeDrawing: (models: readonly BuiltModel[], pose: CameraPose) => boolean;
   /** To be called after each frame. The frame is refined if no other follows for some time. */
-  readonly afterDrawing: (frame: DrawnFrame) => void;
+  readonly afterDrawing: (frame: SceneFrame) => void;
   /** Allows or forbids refinement. It is forbidden while a model is read, because it would delay the reading. */
   readonly allowRefinement: (allowed: boolean) => void;
   /** Draws a frame with smooth edges immediately. */
-  readonly drawFine: (frame: DrawnFrame) => void;
+  readonly drawFine: (frame: SceneFrame) => void;
   readonly dispose: () => void;
 }
 
@@ -33,15 +35,18 @@ const SLOW_MS = 400;
 
 export function createSoftwareFrames({ gl, coarse, invalidate }: SoftwareFramesOptions): SoftwareFrames {
   const refinement = createRefinement({ gl, invalidate });
+  // Several models are drawn onto the canvas itself: beside it, two of 2,000,000 faces took longer to be there whole.
+  let isAlone = true;
   const turning = createCoarseTurning({
     coarse,
     // The refinement draws the whole, beside the canvas. A frame with it would hold up the window until it is drawn.
     invalidate: () => {
-      if (!refinement.isAllowed()) invalidate();
+      if (!refinement.isAllowed() || !isAlone) invalidate();
     },
   });
-  const whole = ({ draw, camera }: DrawnFrame): DrawnFrame => ({
+  const whole = ({ draw, camera }: SceneFrame): DrawnFrame => ({
     camera,
+    isAside: isAlone,
     draw: () => {
       turning.showWhole();
       draw();
@@ -51,7 +56,9 @@ export function createSoftwareFrames({ gl, coarse, invalidate }: SoftwareFramesO
     beforeDrawing: (models, pose) => {
       // Another model is drawn at once: the one before it may be freed already.
       if (turning.areThese(models) && refinement.holdsBack()) return false;
-      turning.beforeDrawing(models, pose, refinement.isAllowed() && refinement.lastTook() > SLOW_MS);
+      isAlone = models.length === 1;
+      const isSlow = isAlone && refinement.isAllowed() && refinement.lastTook() > SLOW_MS;
+      turning.beforeDrawing(models, pose, isSlow);
       return true;
     },
     afterDrawing: (frame) => refinement.follow(whole(frame)),
