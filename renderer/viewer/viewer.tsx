@@ -36,6 +36,8 @@ export function Viewer({ shown, ahead }: ViewerProps) {
   return <ModelView key={key} wanted={shown} ahead={ahead} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
+const NO_REFERENCES: Viewable['references'] = [];
+
 interface ModelViewProps extends Pick<ViewerProps, 'ahead'> {
   readonly wanted: Viewable;
   readonly onRetry: () => void;
@@ -54,6 +56,9 @@ function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
   const setViewComplete = useAppState((state) => state.setViewComplete);
   useEffect(() => setViewComplete(isComplete), [isComplete, setViewComplete]);
   const isBusy = requested.state !== 'failed' && !isDrawn;
+  // What is known of an asset may change while its model is shown: its name, those of its parts, and whose pictures show it where it has none.
+  const known = shown !== null && modelKey(shown.viewable) === modelKey(wanted) ? wanted : shown?.viewable;
+  const opened = shown?.viewable.references ?? NO_REFERENCES;
 
   return (
     <div className="viewer" aria-busy={isBusy}>
@@ -61,9 +66,9 @@ function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
         <ShownModel
           key="shown"
           {...shown}
-          // An asset can be renamed while its model is shown.
-          name={modelKey(shown.viewable) === modelKey(wanted) ? name : shown.viewable.name}
-          partNames={(modelKey(shown.viewable) === modelKey(wanted) ? wanted : shown.viewable).partNames}
+          name={known?.name ?? name}
+          partNames={known?.partNames}
+          references={opened.length > 0 ? opened : (known?.references ?? NO_REFERENCES)}
           onDrawn={drawn}
         />
       )}
@@ -99,18 +104,18 @@ function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
 interface ShownModelProps extends Shown {
   readonly name: string;
   readonly partNames: Viewable['partNames'];
+  readonly references: Viewable['references'];
   readonly onDrawn: OnDrawn;
 }
 
 /** A model; or a depth map, as the settings say. */
-function ShownModel({ viewable, model, name, partNames, onDrawn }: ShownModelProps) {
+function ShownModel({ viewable, model, name, partNames, references, onDrawn }: ShownModelProps) {
   const { soundness, notes } = model;
   const { picture } = model.parsed;
   const depth = useDepthView(viewable, picture !== null);
   const { parsed, built } = depth?.solid ?? model;
   const { assetId, format, name: opened } = viewable;
   const key = modelKey(viewable);
-  const { references } = viewable;
   const probe = depth?.probe;
   const subject = useMemo(
     () => ({
