@@ -87,8 +87,8 @@ function unique<Each>(all: readonly Each[]): readonly Each[] {
 }
 
 function othersWords(others: number): string {
-  const are = others === 1 ? 'was made of something else' : 'were made of something else';
-  return `${counted(others, 'asset')} ${are} (a model, not a picture, or the other way round) and need a plan of their own: select them, or search for them by kind, and plan again.`;
+  const need = others === 1 ? 'needs a plan of its own' : 'need a plan of their own';
+  return `${counted(others, 'asset')} ${need}: search for that kind, and plan again. Pictures and models do not go into one plan.`;
 }
 
 const named = ([first = '', ...others]: readonly string[]): string =>
