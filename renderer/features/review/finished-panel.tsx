@@ -9,6 +9,7 @@ import { waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice
 import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { placeInOrder } from '../../store/library/place-in-order.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
@@ -24,6 +25,7 @@ import { formatWords } from '../../words/asset-words.ts';
 import { approveWords } from '../../words/chain-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
+import { placeWords } from '../../words/place-words.ts';
 import { DecisionFilter } from './decision-filter.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import './finished-panel.css';
@@ -35,13 +37,12 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 /** What was finished, in the order of the library, as a strip: to go through it one by one. */
 export function FinishedPanel() {
   const count = useAppState(assetCount);
-  const at = useAppState((state) => positionOf(state, activeAssetId(state.viewing)));
+  const place = useAppState((state) => placeWords(placeInOrder(state, activeAssetId(state.viewing))));
   const isComparing = useAppState((state) => comparisonNow(state) !== null);
-  const place = at < 0 ? '' : `${groupedFigure(at + 1)} of `;
   return (
     <Area
       title="Finished"
-      note={count === 0 ? undefined : `${place}${groupedFigure(count)}`}
+      note={count === 0 ? undefined : place}
       tools={
         isComparing ? (
           <CommandButton command="asset.end-compare">End the comparison</CommandButton>

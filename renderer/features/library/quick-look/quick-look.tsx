@@ -6,14 +6,16 @@ import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../../store/library/library-slice.ts';
+import { placeInOrder } from '../../../store/library/place-in-order.ts';
 import { rateInHand } from '../../../store/library/rate-in-hand.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { QuickPicture } from '../../../viewer/quick-picture.tsx';
 import { coverFacts, formatWords, resultFile } from '../../../words/asset-words.ts';
-import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
+import { counted, fileSize } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
+import { placeWords } from '../../../words/place-words.ts';
 import { ReferenceCorner } from '../view/cover-picture.tsx';
 import './quick-look.css';
 
@@ -99,8 +101,8 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
 
 function QuickFacts({ view }: { readonly view: AssetView }) {
   const { asset } = view;
-  const place = useAppState((state) => positionOf(state, asset.id));
-  const count = useAppState(assetCount);
+  const isKnown = useAppState((state) => positionOf(state, asset.id) >= 0);
+  const place = useAppState((state) => placeWords(placeInOrder(state, asset.id)));
   const result = resultFile(view);
   const facts = [
     coverFacts(view, 'newest'),
@@ -118,9 +120,9 @@ function QuickFacts({ view }: { readonly view: AssetView }) {
         </span>
       )}
       <span className="quick-look-words truncate">{facts.join(' · ')}</span>
-      {place >= 0 && (
+      {isKnown && (
         <span className="dim" role="status">
-          {`${groupedFigure(place + 1)} of ${groupedFigure(count)}`}
+          {place}
         </span>
       )}
       <span className="quick-look-keys dim">

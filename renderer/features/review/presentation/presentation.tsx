@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../../store/library/library-slice.ts';
+import { placeInOrder } from '../../../store/library/place-in-order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { QuickPicture } from '../../../viewer/quick-picture.tsx';
-import { groupedFigure } from '../../../words/figures.ts';
+import { placeWords } from '../../../words/place-words.ts';
 import './presentation.css';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -67,13 +68,11 @@ export function Presentation({ onClose }: { readonly onClose: () => void }) {
 
 /** The name and the place, for a moment after each step. */
 function Caption({ id, name }: { readonly id: string; readonly name: string }) {
-  const place = useAppState((state) => positionOf(state, id));
-  const count = useAppState(assetCount);
+  const isKnown = useAppState((state) => positionOf(state, id) >= 0);
+  const place = useAppState((state) => placeWords(placeInOrder(state, id)));
   return (
     <div className="presentation-caption">
-      <span role="status">
-        {place < 0 ? name : `${name} · ${groupedFigure(place + 1)} of ${groupedFigure(count)}`}
-      </span>
+      <span role="status">{isKnown ? `${name} · ${place}` : name}</span>
       <KeyHint keys={['← →']}>results</KeyHint>
       <KeyHint keys={['Space']}>turn</KeyHint>
       <KeyHint keys={['Esc']}>leave</KeyHint>

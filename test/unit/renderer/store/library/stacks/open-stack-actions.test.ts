@@ -4,10 +4,12 @@ import { groupActions } from '../../../../../../renderer/store/library/group-act
 import { shownGroups } from '../../../../../../renderer/store/library/groups-slice.ts';
 import { libraryActions } from '../../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../../../../renderer/store/library/library-slice.ts';
+import { placeInOrder } from '../../../../../../renderer/store/library/place-in-order.ts';
 import { renameActions } from '../../../../../../renderer/store/library/rename-actions.ts';
 import { openStackActions } from '../../../../../../renderer/store/library/stacks/open-stack-actions.ts';
 import { groupsInPlaces, shownStacks } from '../../../../../../renderer/store/library/stacks/open-stacks.ts';
 import { activeAssetId } from '../../../../../../renderer/store/library/viewing.ts';
+import { placeWords } from '../../../../../../renderer/words/place-words.ts';
 import type { AssetView } from '../../../../../../shared/bridge/views.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../../helpers/stand-in/library-calls.ts';
@@ -48,6 +50,25 @@ async function stackedWindow(more: readonly AssetView[] = []) {
 const VERSIONS = ['fine', 'depth', 'parts', 'textured', 'geometry'];
 
 describe('stacks that are opened in the grid', () => {
+  it('count as one, with the place of their cover, as the counts of decisions do', async () => {
+    const { stacks, state, shown } = await stackedWindow();
+    const place = (id: string): string => placeWords(placeInOrder(state(), id));
+    const closed = shown();
+    const of = closed.length;
+    const at = closed.indexOf('asset-0') + 1;
+    const last = closed.at(-1) ?? '';
+    expect([place('asset-0'), place(last)]).toEqual([`${at} of ${of}`, `${of} of ${of}`]);
+    await stacks.toggle('asset-0');
+    expect(assetCount(state())).toBe(of + VERSIONS.length);
+    expect([place('asset-0'), place('fine'), place('geometry'), place(last)]).toEqual([
+      `${at} of ${of}`,
+      `${at} of ${of} · version 2`,
+      `${at} of ${of} · version 6`,
+      `${of} of ${of}`,
+    ]);
+    expect(place('no such asset')).toBe(`${of}`);
+  });
+
   it('show their versions right behind the cover, and put them away again', async () => {
     const { stacks, shown } = await stackedWindow();
     const closed = shown();
