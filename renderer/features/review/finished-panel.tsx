@@ -9,7 +9,7 @@ import { waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice
 import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { placeInOrder } from '../../store/library/place-in-order.ts';
+import { placeInOrder } from '../../store/library/places/place-in-order.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';

@@ -20,59 +20,71 @@ export interface ReadAhead {
    * Reads models one after the other, until one can be drawn each, and lets go of all others. One that cannot be read is let go of, so that it is
    * tried again when it is asked for; and so is one that takes more memory than there is for this.
    * @param wanted the likeliest first
-   * @param signal stops it: what is not read by then is let go of. Not thrown
+   * @param signal no further one is begun after it. One that is being read goes on, as long as it is wanted. Not thrown
    */
   readonly read: (wanted: readonly AheadModel[], signal: AbortSignal) => Promise<void>;
   /** The keys of the models that are held. */
   readonly held: () => readonly string[];
 }
 
+/** A model that is held, and when it is read, cannot be, or was let go of. */
+interface Held {
+  readonly lease: Lease<OpenModel>;
+  readonly over: Promise<void>;
+  readonly letGo: () => void;
+}
+
 /** @param mostBytes see {@link MOST_BYTES} */
 export function createReadAhead(mostBytes = MOST_BYTES): ReadAhead {
-  const leases = new Map<string, Lease<OpenModel>>();
-  const letGo = (key: string): void => {
-    const lease = leases.get(key);
-    leases.delete(key);
-    lease?.release();
-  };
+  const models = new Map<string, Held>();
   const keepOnly = (keys: ReadonlySet<string>): void => {
-    for (const key of [...leases.keys()]) if (!keys.has(key)) letGo(key);
+    for (const [key, { letGo }] of [...models]) if (!keys.has(key)) letGo();
   };
   const heldBytes = (): number =>
-    [...leases.values()].reduce((sum, { value }) => sum + bytesOf(value.current()), 0);
+    [...models.values()].reduce((sum, { lease }) => sum + bytesOf(lease.value.current()), 0);
+  const hold = ({ key, acquire }: AheadModel): Held => {
+    const lease = acquire();
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const letGo = (): void => {
+      if (models.get(key) !== held) return;
+      models.delete(key);
+      unsubscribe();
+      lease.release();
+      resolve();
+    };
+    const look = (): void => {
+      const state = lease.value.current();
+      if (state.state === 'opening') return;
+      if (modelOf(state) === null || heldBytes() > mostBytes) letGo();
+      resolve();
+    };
+    const held: Held = { lease, over, letGo };
+    models.set(key, held);
+    const unsubscribe = lease.value.subscribe(look);
+    look();
+    return held;
+  };
 
   return {
     keepOnly,
     read: async (wanted, signal) => {
       keepOnly(new Set(wanted.map(({ key }) => key)));
-      for (const { key, acquire } of wanted) {
+      for (const model of wanted) {
         if (signal.aborted || heldBytes() >= mostBytes) return;
-        if (leases.has(key)) continue;
-        const lease = acquire();
-        leases.set(key, lease);
-        const state = await untilRead(lease.value, signal);
-        // It may have been let go of meanwhile, and even be read again by then.
-        if (leases.get(key) !== lease) return;
-        if (modelOf(state) === null || heldBytes() > mostBytes) letGo(key);
+        await untilOver(models.get(model.key) ?? hold(model), signal);
       }
     },
-    held: () => [...leases.keys()],
+    held: () => [...models.keys()],
   };
 }
 
-/** The state of a model once it can be drawn or cannot be read, or when it was stopped. */
-async function untilRead(model: OpenModel, signal: AbortSignal): Promise<OpenState> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = (): void => {
-    if (signal.aborted || model.current().state !== 'opening') resolve();
-  };
-  const unsubscribe = model.subscribe(look);
-  signal.addEventListener('abort', look);
-  look();
-  await promise;
-  signal.removeEventListener('abort', look);
-  unsubscribe();
-  return model.current();
+/** Until a model is read or let go of, or no further one is to be read. */
+async function untilOver({ over }: Held, signal: AbortSignal): Promise<void> {
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  const stop = (): void => resolve();
+  signal.addEventListener('abort', stop);
+  await Promise.race([over, stopped]);
+  signal.removeEventListener('abort', stop);
 }
 
 /** The memory that a model's arrays and pictures take, in bytes. */

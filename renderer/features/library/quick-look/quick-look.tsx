@@ -6,7 +6,7 @@ import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../../store/library/library-slice.ts';
-import { placeInOrder } from '../../../store/library/place-in-order.ts';
+import { placeInOrder } from '../../../store/library/places/place-in-order.ts';
 import { rateInHand } from '../../../store/library/rate-in-hand.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

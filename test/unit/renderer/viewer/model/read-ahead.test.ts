@@ -101,15 +101,46 @@ describe('models that are read ahead', () => {
     expect(gone).toEqual(['next']);
   });
 
-  it('end with the artist’s next step: what is read by then stays, what is not is let go of', async () => {
+  it('begin with no further one after the artist’s next step: what is being read goes on while it is wanted', async () => {
     const { reader, ahead, become, gone, opened } = library();
     const stop = new AbortController();
-    const reading = reader.read([ahead('next'), ahead('previous'), ahead('third')], stop.signal);
+    const reading = reader.read([ahead('next'), ahead('second'), ahead('third')], stop.signal);
     await become('next', readOf(10));
     stop.abort();
     await reading;
+    expect([opened, gone, reader.held()]).toEqual([['next', 'second'], [], ['next', 'second']]);
+    // The step came to the first: the second is not begun again, and is waited for.
+    const after = reader.read([ahead('second'), ahead('third')], never);
     await settled();
-    expect([opened, gone, reader.held()]).toEqual([['next', 'previous'], ['previous'], ['next']]);
+    expect([opened, gone]).toEqual([['next', 'second'], ['next']]);
+    await become('second', readOf(10));
+    await become('third', readOf(10));
+    await after;
+    expect([opened, reader.held()]).toEqual([
+      ['next', 'second', 'third'],
+      ['second', 'third'],
+    ]);
+  });
+
+  it('are let go of in the middle of reading where a step leads elsewhere', async () => {
+    const { reader, ahead, gone } = library();
+    const stop = new AbortController();
+    const reading = reader.read([ahead('next')], stop.signal);
+    stop.abort();
+    await reading;
+    reader.keepOnly(new Set(['elsewhere']));
+    await settled();
+    expect([gone, reader.held()]).toEqual([['next'], []]);
+  });
+
+  it('are not kept where they turn out to be unreadable after the artist’s next step', async () => {
+    const { reader, ahead, become, gone } = library();
+    const stop = new AbortController();
+    const reading = reader.read([ahead('broken')], stop.signal);
+    stop.abort();
+    await reading;
+    await become('broken', { state: 'failed', message: 'The file is empty.' });
+    expect([gone, reader.held()]).toEqual([['broken'], []]);
   });
 
   it('are not begun when they were stopped before', async () => {

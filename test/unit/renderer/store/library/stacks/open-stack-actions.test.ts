@@ -4,7 +4,7 @@ import { groupActions } from '../../../../../../renderer/store/library/group-act
 import { shownGroups } from '../../../../../../renderer/store/library/groups-slice.ts';
 import { libraryActions } from '../../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../../../../renderer/store/library/library-slice.ts';
-import { placeInOrder } from '../../../../../../renderer/store/library/place-in-order.ts';
+import { placeInOrder } from '../../../../../../renderer/store/library/places/place-in-order.ts';
 import { renameActions } from '../../../../../../renderer/store/library/rename-actions.ts';
 import { openStackActions } from '../../../../../../renderer/store/library/stacks/open-stack-actions.ts';
 import { groupsInPlaces, shownStacks } from '../../../../../../renderer/store/library/stacks/open-stacks.ts';

@@ -1,6 +1,6 @@
-import type { AppState } from '../app-state.ts';
-import { assetCount, positionOf } from './library-slice.ts';
-import { shownStacks } from './stacks/open-stacks.ts';
+import type { AppState } from '../../app-state.ts';
+import { assetCount, positionOf } from '../library-slice.ts';
+import { shownStacks } from '../stacks/open-stacks.ts';
 
 /** Where an asset stands among what is gone through, as an artist counts: a stack is one, opened or not. */
 export interface PlaceInOrder {
