@@ -9,6 +9,7 @@ import { DepthLegend } from './chrome/depth/depth-legend.tsx';
 import { ShadingPie } from './chrome/shading-pie.tsx';
 import { usePointer } from './chrome/use-pointer.ts';
 import { ViewerHead } from './chrome/viewer-head.tsx';
+import { ViewerSide } from './chrome/viewer-side.tsx';
 import { ViewerSidebar } from './chrome/viewer-sidebar.tsx';
 import './viewer.css';
 import './compare/compare.css';
@@ -51,14 +52,17 @@ export function CompareViewer({ views, active }: CompareViewerProps) {
       <CompareCanvas store={store} assets={assets} active={active} name={names} onActivate={activate} />
       <ViewerHead isDepth={depth !== null} isCompared />
       <ComparePanes views={views} active={active} store={store} onActivate={activate} />
-      {(isHeat || depth !== null) && (
-        <div className="tool-cards">
-          {depth !== null && <DepthCard read={depth.read} />}
-          {isHeat && <HeatCard active={active} format={views[0]?.format ?? ''} />}
-        </div>
-      )}
       {depth !== null && <DepthLegend />}
-      {sidebar && <ViewerSidebar references={[]} format={views[active]?.format ?? ''} isFlat={false} />}
+      <ViewerSide
+        cards={
+          <>
+            {depth !== null && <DepthCard read={depth.read} />}
+            {isHeat && <HeatCard active={active} format={views[0]?.format ?? ''} />}
+          </>
+        }
+      >
+        {sidebar && <ViewerSidebar references={[]} format={views[active]?.format ?? ''} isFlat={false} />}
+      </ViewerSide>
       {pie && <ShadingPie pointer={pointer.current} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { ShadingPie } from './shading-pie.tsx';
 import { Statistics } from './statistics.tsx';
 import { usePointer } from './use-pointer.ts';
 import { ViewerHead } from './viewer-head.tsx';
+import { ViewerSide } from './viewer-side.tsx';
 import { ViewerSidebar } from './viewer-sidebar.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -51,22 +52,27 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
           isFlat={isFlat}
         />
       )}
-      <div className="tool-cards">
-        {depth !== null && <DepthCard read={depth.read} pixel={depth.pixel} />}
-        {!isFlat && (
-          <>
-            <ExplodeCard />
-            <SectionCard format={format} />
-            <MatchCard references={references} />
-            <MeasureCard format={format} />
-          </>
-        )}
-      </div>
       {depth !== null && <DepthCrosshair />}
       {depth !== null && <DepthLegend />}
       <ReferenceOverlay references={references} />
       {toolbar && !isFlat && <ViewerToolbar />}
-      {sidebar && <ViewerSidebar references={references} format={format} isFlat={isFlat} />}
+      <ViewerSide
+        cards={
+          <>
+            {depth !== null && <DepthCard read={depth.read} pixel={depth.pixel} />}
+            {!isFlat && (
+              <>
+                <ExplodeCard />
+                <SectionCard format={format} />
+                <MatchCard references={references} />
+                <MeasureCard format={format} />
+              </>
+            )}
+          </>
+        }
+      >
+        {sidebar && <ViewerSidebar references={references} format={format} isFlat={isFlat} />}
+      </ViewerSide>
       {pie && !isFlat && <ShadingPie pointer={pointer.current} />}
     </>
   );

@@ -12,15 +12,15 @@ interface ToolCardProps {
   readonly below?: ReactNode;
 }
 
-/** The controls of a mode of the viewer, over the lower edge of the picture while it is on. */
+/** The controls of a mode of the viewer, beside the picture while it is on. */
 export function ToolCard({ title, end, children, below }: ToolCardProps) {
   return (
     <section className="tool-card" aria-label={title}>
-      <div className="tool-card-row">
+      <div className="tool-card-head">
         <h3 className="tool-card-title">{title}</h3>
-        {children}
         <CommandButton command={end} icon={<X size={12} aria-hidden />} />
       </div>
+      <div className="tool-card-row">{children}</div>
       {below}
     </section>
   );
