@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { writeExr } from '../../main/media/formats/write/exr.ts';
+import { depthAssets } from '../helpers/depth/depth-assets.ts';
 import { sphereMap } from '../helpers/depth/known-maps.ts';
+import type { StandInEngine } from '../helpers/stand-in/stand-in-engine.ts';
 import { expectAccessible, modelIsShown, test } from '../helpers/stand-in/window-test.ts';
 
 const SIZE = 256;
@@ -17,6 +19,27 @@ async function openSphere(page: Page): Promise<void> {
     .getByLabel('File to look at')
     .setInputFiles({ name: 'sphere.exr', mimeType: 'image/x-exr', buffer });
   await expect(page.getByRole('img', { name: 'sphere.exr' })).toBeVisible();
+}
+
+/** While the first map is read, a cover that cannot be shown leaves no sign of a broken picture. */
+async function expectNoBrokenCover(page: Page, engine: StandInEngine): Promise<void> {
+  const [map] = await depthAssets(page, { late: sphereMap(64) });
+  if (map === undefined) throw new Error('No map was made.');
+  const mayCome = Promise.withResolvers<void>();
+  await page.route(`**${map.result}`, async (route) => {
+    await mayCome.promise;
+    await route.fallback();
+  });
+  const cover = '/asset/depth-late/cover.webp';
+  await page.route(`**${cover}`, (route) => route.fulfill({ contentType: 'image/webp', body: 'no picture' }));
+  const asked = page.waitForResponse((response) => response.url().endsWith(cover));
+  engine.addAssets([{ ...map, cover }]);
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await asked;
+  await expect(page.locator('.viewer-loading')).toBeVisible();
+  await expect(page.locator('.viewer-cover')).toHaveCount(0);
+  mayCome.resolve();
+  await expect(page.getByRole('img', { name: 'late' })).toBeVisible();
 }
 
 /** The colour of the flat picture at a share of its width and height. */
@@ -38,7 +61,8 @@ const colourAt = (page: Page, x: number, y: number): Promise<number[]> =>
 test('a depth map is a picture, points and a mesh, with a range, a scale and values under the pointer', async ({
   open,
 }) => {
-  const { page } = await open('empty');
+  const { page, engine } = await open('empty');
+  await expectNoBrokenCover(page, engine);
   await openSphere(page);
   const notes = page.locator('.viewer-note');
   const card = page.getByRole('region', { name: 'Depth range' });
