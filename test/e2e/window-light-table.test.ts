@@ -1,5 +1,14 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+import {
+  GOLDEN_TOLERANCE,
+  goldenDifference,
+  settledPicture,
+  tileOf,
+} from '../helpers/viewer/picture-sheet.ts';
+
+const GOLDEN = join(import.meta.dirname, 'goldens', 'light-table.png');
 
 const tableOf = (page: Page) => page.getByRole('listbox', { name: 'Light table' });
 /** All models are drawn from the side that is asked for. */
@@ -38,6 +47,11 @@ test('the light table turns all results at once, and many are selected, decided 
   await expectAccessible(page);
   // None of them was measured, which is no sign that they are sound.
   await expect(table.getByRole('img', { name: 'Quality not measured' })).toHaveCount(6);
+
+  // one of the pictures that the table turns, and the table around them
+  const [one, all] = [page.locator('.table-turned').first(), table];
+  const tiles = [await settledPicture(page, one, one), await settledPicture(page, all, one)];
+  expect(await goldenDifference(await Promise.all(tiles.map(tileOf)), GOLDEN)).toBeLessThan(GOLDEN_TOLERANCE);
 
   const before = await turned(page);
   await page.keyboard.press('Numpad6');

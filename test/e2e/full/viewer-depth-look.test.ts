@@ -4,16 +4,13 @@ import { depthAssets } from '../../helpers/depth/depth-assets.ts';
 import { mapOf, sphereMap } from '../../helpers/depth/known-maps.ts';
 import { test } from '../../helpers/stand-in/window-test.ts';
 import {
-  keepGolden,
+  GOLDEN_TOLERANCE,
+  goldenDifference,
   settledPicture,
-  sheetDifference,
-  sheetOf,
   tileOf,
 } from '../../helpers/viewer/picture-sheet.ts';
 
 const GOLDEN = join(import.meta.dirname, '../goldens', 'depth-sphere.png');
-/** Of 255, in the tile that differs most; other colours are over 8. */
-const TOLERANCE = 3;
 const SIZE = 240;
 /** What stands over the picture. */
 const OVER = '.viewer-head, .viewer-statistics, .viewer-toolbar, .viewer-navigation, .depth-legend';
@@ -64,7 +61,5 @@ test('a depth map looks as it did, in every way to show it', async ({ page, open
     }
   }
   expect(tiles).toHaveLength(8);
-  const sheet = await sheetOf(tiles);
-  await keepGolden(sheet, GOLDEN);
-  expect(await sheetDifference(sheet, GOLDEN, tiles.length)).toBeLessThan(TOLERANCE);
+  expect(await goldenDifference(tiles, GOLDEN)).toBeLessThan(GOLDEN_TOLERANCE);
 });

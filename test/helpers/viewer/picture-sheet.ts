@@ -80,3 +80,13 @@ export async function keepGolden(sheet: Buffer, golden: string): Promise<void> {
   await mkdir(dirname(golden), { recursive: true });
   await writeFile(golden, sheet);
 }
+
+/** Of 255, in the tile that differs most; other colours, another light or another side are over 8. */
+export const GOLDEN_TOLERANCE = 3;
+
+/** The greatest mean difference of a tile from the sheet that is kept of them, of 255. The sheet is kept anew where that is asked for. */
+export async function goldenDifference(tiles: readonly Buffer[], golden: string): Promise<number> {
+  const sheet = await sheetOf(tiles);
+  await keepGolden(sheet, golden);
+  return await sheetDifference(sheet, golden, tiles.length);
+}
