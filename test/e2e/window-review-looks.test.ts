@@ -3,12 +3,7 @@ import { depthAssets } from '../helpers/depth/depth-assets.ts';
 import { mapOf, sphereMap } from '../helpers/depth/known-maps.ts';
 import { test } from '../helpers/stand-in/window-test.ts';
 import { chair, giveModel, plate, plateReference } from '../helpers/viewer/known-models.ts';
-import {
-  GOLDEN_TOLERANCE,
-  goldenDifference,
-  settledPicture,
-  tileOf,
-} from '../helpers/viewer/picture-sheet.ts';
+import { settledPicture, tileOf } from '../helpers/viewer/picture-sheet.ts';
 
 /** What stands over the picture; the sheet is about the picture alone. */
 const OVER =
