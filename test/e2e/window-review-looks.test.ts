@@ -1,6 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { depthAssets } from '../helpers/depth/depth-assets.ts';
-import { mapOf, sphereMap } from '../helpers/depth/known-maps.ts';
 import { test } from '../helpers/stand-in/window-test.ts';
 import { chair, giveModel, plate, plateReference } from '../helpers/viewer/known-models.ts';
 import { settledPicture, tileOf } from '../helpers/viewer/picture-sheet.ts';
@@ -44,7 +42,7 @@ test('every mode of Review is gone through, with files whose answer is known', a
   await giveModel(page, 0, chair(0, [RED, BLUE, GREEN]));
   await giveModel(page, 1, chair(0.25, [GREEN]));
   await giveModel(page, 3, plate, await plateReference(MISSING));
-  const { engine } = await open('busy');
+  await open('busy');
   await page.keyboard.press('Alt+3');
   const strip = stripOf(page);
   await expect(strip.getByRole('option')).toHaveCount(6);
@@ -124,31 +122,5 @@ test('every mode of Review is gone through, with files whose answer is known', a
       .toBe(true);
     await take();
     await page.keyboard.press('r');
-  });
-
-  await test.step('a depth map in false colours, and as points', async () => {
-    engine.addAssets(await depthAssets(page, { other: mapOf(80, 80, (x) => x / 80), ball: sphereMap(160) }));
-    await expect(strip.getByRole('option')).toHaveCount(8);
-    await strip.focus();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('img', { name: 'ball' })).toBeVisible();
-    const flat = page.locator('.viewer-picture');
-    await flat.waitFor();
-    // in the strip, the same key is about collections
-    await strip.blur();
-    await page.keyboard.press('Shift+C');
-    await expect(page.locator('.depth-legend')).toBeVisible();
-    await take(flat, flat);
-    // shown again, it is made again: what was made of it before is freed
-    await page.keyboard.press('Control+ArrowLeft');
-    await expect(page.getByRole('img', { name: 'other' })).toBeVisible();
-    await page.keyboard.press('Control+ArrowRight');
-    await expect(page.getByRole('img', { name: 'ball' })).toBeVisible();
-    await expect(page.locator('.depth-legend')).toBeVisible();
-    const again = await tileFrom(flat, flat);
-    expect(again.equals(tiles.at(-1) ?? Buffer.alloc(0))).toBe(true);
-    await page.keyboard.press('Shift+D');
-    await expect(page.locator('.viewer-note', { hasText: 'points' })).toBeAttached();
-    await take();
   });
 });
