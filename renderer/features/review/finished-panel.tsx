@@ -9,7 +9,7 @@ import { waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice
 import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { placeInOrder } from '../../store/library/places/place-in-order.ts';
+import { placeInOrder, placeWords } from '../../store/library/places/place-in-order.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
@@ -25,7 +25,6 @@ import { formatWords } from '../../words/asset-words.ts';
 import { approveWords } from '../../words/chain-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
-import { placeWords } from '../../words/place-words.ts';
 import { DecisionFilter } from './decision-filter.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import './finished-panel.css';

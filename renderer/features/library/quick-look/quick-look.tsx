@@ -6,7 +6,7 @@ import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../../store/library/library-slice.ts';
-import { placeInOrder } from '../../../store/library/places/place-in-order.ts';
+import { placeInOrder, placeWords } from '../../../store/library/places/place-in-order.ts';
 import { rateInHand } from '../../../store/library/rate-in-hand.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +15,6 @@ import { QuickPicture } from '../../../viewer/quick-picture.tsx';
 import { coverFacts, formatWords, resultFile } from '../../../words/asset-words.ts';
 import { counted, fileSize } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
-import { placeWords } from '../../../words/place-words.ts';
 import { ReferenceCorner } from '../view/cover-picture.tsx';
 import './quick-look.css';
 

@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../../store/library/library-slice.ts';
-import { placeInOrder } from '../../../store/library/places/place-in-order.ts';
+import { placeInOrder, placeWords } from '../../../store/library/places/place-in-order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { QuickPicture } from '../../../viewer/quick-picture.tsx';
-import { placeWords } from '../../../words/place-words.ts';
 import './presentation.css';
 import { useFullScreen } from './use-full-screen.ts';
 

@@ -1,9 +1,10 @@
+import { groupedFigure } from '../../../words/figures.ts';
 import type { AppState } from '../../app-state.ts';
 import { assetCount, positionOf } from '../library-slice.ts';
 import { shownStacks } from '../stacks/open-stacks.ts';
 
 /** Where an asset stands among what is gone through, as an artist counts: a stack is one, opened or not. */
-export interface PlaceInOrder {
+interface PlaceInOrder {
   /** From 1 on; null where the asset is on no loaded page. */
   readonly at: number | null;
   readonly of: number;
@@ -19,4 +20,12 @@ export function placeInOrder(state: AppState, id: string | null): PlaceInOrder {
   if (place < 0) return { at: null, of, version: null };
   const { position, member } = stacks.at(place);
   return { at: position + 1, of, version: member === 0 ? null : member + 1 };
+}
+
+/** Where something stands among others: “3 of 48”, “3 of 48 · version 2”, or how many there are where that is not known. */
+export function placeWords({ at, of, version }: PlaceInOrder): string {
+  const count = groupedFigure(of);
+  if (at === null) return count;
+  const place = `${groupedFigure(at)} of ${count}`;
+  return version === null ? place : `${place} · version ${groupedFigure(version)}`;
 }

@@ -4,12 +4,11 @@ import { groupActions } from '../../../../../../renderer/store/library/group-act
 import { shownGroups } from '../../../../../../renderer/store/library/groups-slice.ts';
 import { libraryActions } from '../../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../../../../renderer/store/library/library-slice.ts';
-import { placeInOrder } from '../../../../../../renderer/store/library/places/place-in-order.ts';
+import { placeInOrder, placeWords } from '../../../../../../renderer/store/library/places/place-in-order.ts';
 import { renameActions } from '../../../../../../renderer/store/library/rename-actions.ts';
 import { openStackActions } from '../../../../../../renderer/store/library/stacks/open-stack-actions.ts';
 import { groupsInPlaces, shownStacks } from '../../../../../../renderer/store/library/stacks/open-stacks.ts';
 import { activeAssetId } from '../../../../../../renderer/store/library/viewing.ts';
-import { placeWords } from '../../../../../../renderer/words/place-words.ts';
 import type { AssetView } from '../../../../../../shared/bridge/views.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../../helpers/stand-in/library-calls.ts';
