@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import type { OnDrawn } from '../canvas/use-uploaded.ts';
 import { viewedOf } from '../canvas/viewed-of.ts';
@@ -55,10 +55,18 @@ function useHandedOver(
   const freeBefore = depth?.drawn;
   const read = depth?.read ?? null;
   const isDepth = depth !== null;
+  const own = shown?.model.built ?? null;
+  // The same function for as long as the model is the same: another one would have it drawn again. What the depth view made stands for the model that was opened.
+  const onDrawn = useCallback<OnDrawn>(
+    (_, finished) => {
+      freeBefore?.();
+      if (own !== null) drawn(own, finished);
+    },
+    [own, freeBefore, drawn],
+  );
   const model = useMemo(() => {
     if (shown === null) return null;
     const { parsed, built } = solid ?? shown.model;
-    const own = shown.model.built;
     const { assetId, format, name, references } = shown.viewable;
     const key = modelKey(shown.viewable);
     const subject = {
@@ -70,13 +78,8 @@ function useHandedOver(
       assetId,
       hasReferences: references.length > 0,
     };
-    // What the depth view made stands for the model that was opened.
-    const onDrawn: OnDrawn = (_, finished) => {
-      freeBefore?.();
-      drawn(own, finished);
-    };
     return { subject, onDrawn, depth: isDepth ? { read } : null };
-  }, [shown, drawn, solid, freeBefore, read, isDepth]);
+  }, [shown, onDrawn, solid, read, isDepth]);
   useLayoutEffect(() => {
     store.getState().setModel(asset, model);
   }, [store, asset, model]);
