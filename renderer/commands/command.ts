@@ -44,6 +44,8 @@ export interface Command {
   readonly isChoice?: true;
   /** While it is disabled, its key does nothing and shows no message, so that other handlers get the key. */
   readonly isQuiet?: true;
+  /** A key that is held down runs it once. For what spends credits and leads on to the next thing: a held key would spend on one after the other. */
+  readonly isOncePerPress?: true;
   readonly run: () => void;
 }
 

@@ -52,10 +52,12 @@ export function useCommandKeys(commands: readonly Command[]): void {
       event.preventDefault();
       // What others do with it at the window (F6 gives the focus to toasts) would be done on top.
       event.stopPropagation();
+      const isHeld = event.repeat;
       const act = (): void => {
         const now = store.getState();
         const command = runnable(matching, now);
         const why = loud?.disabledBecause?.(now) ?? null;
+        if (command?.isOncePerPress === true && isHeld) return;
         if (command !== undefined) command.run();
         else if (why !== null) now.addNotice({ level: 'info', message: why, at: Date.now() });
       };

@@ -140,7 +140,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
 
   async function lookAndTake(signal: AbortSignal): Promise<void> {
     let watch = current();
-    const isStill = parts.standingStill(watch) !== null;
+    const still = parts.standingStill(watch);
     let look: FolderLook;
     try {
       look = await parts.look(watch, signal);
@@ -152,7 +152,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     const { files: looked } = look;
     lastLook = clock.now();
     watch = current();
-    if (!isStill) watch = beginWith(watch, look);
+    if (still === null) watch = beginWith(watch, look);
     tellUnread(watch, look);
     seen = await seeAgain(seen, looked);
     const together = parts.together();
@@ -162,7 +162,8 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     watch = current();
     growing = compared.growing.size;
     waiting = compared.fresh.size + compared.changed.size;
-    const held = heldBy(watch);
+    // One that stood still when it looked did not begin: what was there before would be taken for new.
+    const held = still === null ? heldBy(watch) : ({ state: 'standing-still', of: still } as const);
     if (held !== null) return enter(held);
     const end = await takeTurn({ store, queue, together, now: clock.now }, watch, looked, compared, signal);
     waiting = end.waiting;

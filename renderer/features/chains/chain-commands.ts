@@ -56,6 +56,7 @@ export function approvalCommands(app: App): Command[] {
       nameNow: (now) => approveName(inReview(now)),
       help: APPROVE_HELP,
       keys: ['Y'],
+      isOncePerPress: true,
       also: 'chain go on texture spend',
       disabledBecause: whyNot,
       run: () => void judgeInReview(app, inReview(state()), actions.approve),
@@ -66,6 +67,7 @@ export function approvalCommands(app: App): Command[] {
       name: 'Do not go on with it',
       help: REJECT_HELP,
       keys: ['Shift+Y'],
+      isOncePerPress: true,
       also: 'chain reject stop',
       disabledBecause: whyNot,
       run: () => void judgeInReview(app, inReview(state()), actions.reject),
@@ -122,6 +124,7 @@ export function chainCommands(app: App): Command[] {
       nameNow: (now) => approveName(inHand(now)),
       help: APPROVE_HELP,
       keys: ['Y'],
+      isOncePerPress: true,
       disabledBecause: (now) =>
         activeRow(now) === undefined ? NONE_ACTIVE : inHand(now).length > 0 ? null : NOTHING_WAITS,
       run: () => void judgeInHand(app, inHand(state()), actions.approve),
@@ -132,6 +135,7 @@ export function chainCommands(app: App): Command[] {
       name: 'Do not go on with it',
       help: REJECT_HELP,
       keys: ['Shift+Y'],
+      isOncePerPress: true,
       disabledBecause: (now) =>
         activeRow(now) === undefined
           ? NONE_ACTIVE

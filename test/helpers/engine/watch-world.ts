@@ -53,6 +53,8 @@ export interface WatchWorld {
   /** Ends the process once jobs were added, before the watch could note it. */
   diesAfterStart: boolean;
   readonly broken: Set<string>;
+  /** Happens while the folder is looked at. */
+  whileLooking: () => void;
   /** Happens while pictures are read for a plan. */
   whilePlanning: () => void;
   readonly store: () => WatchStore;
@@ -121,6 +123,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
         together: () => togetherIn(createViewNames(NO_VIEW_WORDS)),
         standingStill: () => world.standing,
         look: async () => {
+          world.whileLooking();
           if (world.isAway)
             throw new AppError('not-found', 'There is no file or folder /refs; check the path.');
           const looked: [string, { size: number; mtimeMs: number }][] = [...world.files].map(
@@ -187,6 +190,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
     standing: null,
     diesAfterStart: false,
     broken: new Set(),
+    whileLooking: () => undefined,
     whilePlanning: () => undefined,
     store: () => store,
     put: (path, content) => void world.files.set(path, { content, mtimeMs: world.now }),

@@ -9,6 +9,7 @@ import {
   isEnded,
   isResultAsked,
   type Job,
+  type JobState,
   type Place,
   type Priority,
   type ResultDecision,
@@ -155,16 +156,22 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
   };
 }
 
-/** Where the work of an ended job is, beside it: in another job of the queue, or made by one that came after it; null if nowhere. */
+/**
+ * Where the work of an ended job is, beside it: in another job of the queue, or made by one that came after it or ended after it; null if nowhere. An
+ * older one that was tried again ends after it.
+ */
 function elsewhere(
   queue: Pick<Queue, 'findOwed' | 'findMade'>,
-  { id, fingerprint, createdAt }: Job,
+  { id, fingerprint, createdAt, state }: Job,
 ): 'queue' | 'made' | null {
   const owed = queue.findOwed(fingerprint);
   if (owed !== null && owed.id !== id) return 'queue';
-  const made = queue.findMade(fingerprint);
-  return made !== null && made.id !== id && made.createdAt > createdAt ? 'made' : null;
+  const isMadeSince = (other: Job): boolean =>
+    other.id !== id && (other.createdAt > createdAt || endedAt(other.state) > endedAt(state));
+  return queue.findMade(fingerprint).some(isMadeSince) ? 'made' : null;
 }
+
+const endedAt = (state: JobState): number => ('at' in state ? state.at : 0);
 
 const NOT_ASKED = 'This job is not waiting for your decision about its result.';
 

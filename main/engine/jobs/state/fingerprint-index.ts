@@ -7,8 +7,8 @@ export interface FingerprintIndex {
   readonly remove: (job: Job) => void;
   /** The id of one of them; null where there is none. */
   readonly find: (fingerprint: string) => string | null;
-  /** The id of the one that came into it last; null where there is none. */
-  readonly findLast: (fingerprint: string) => string | null;
+  /** The ids of all of them. */
+  readonly findAll: (fingerprint: string) => Iterable<string>;
 }
 
 export function createFingerprintIndex(isMeant: (state: JobState) => boolean): FingerprintIndex {
@@ -25,7 +25,7 @@ export function createFingerprintIndex(isMeant: (state: JobState) => boolean): F
       byFingerprint.set(job.fingerprint, ids.add(job.id));
     },
     remove: forget,
-    findLast: (fingerprint) => [...(byFingerprint.get(fingerprint) ?? [])].at(-1) ?? null,
+    findAll: (fingerprint) => byFingerprint.get(fingerprint) ?? [],
     find: (fingerprint) => byFingerprint.get(fingerprint)?.values().next().value ?? null,
   };
 }

@@ -64,8 +64,8 @@ export interface Queue {
   /** Removes ended jobs from the list, but those that `stays` names; calls `onLeft` with each before. */
   readonly removeEnded: (stays: (job: Job) => boolean, onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
-  /** A job that made it; the newest of several. */
-  readonly findMade: (fingerprint: string) => Job | null;
+  /** All jobs that made it. */
+  readonly findMade: (fingerprint: string) => readonly Job[];
   /** A job that ended without a result although it was charged, or may have been. */
   readonly findAbandoned: (fingerprint: string) => Job | null;
   /** A job that failed and cost nothing. */
@@ -187,7 +187,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       return ids;
     },
     findOwed: (fingerprint) => jobById(owed.find(fingerprint)),
-    findMade: (fingerprint) => jobById(made.findLast(fingerprint)),
+    findMade: (fingerprint) => [...made.findAll(fingerprint)].flatMap((id) => jobs.get(id) ?? []),
     findAbandoned: (fingerprint) => jobById(left.find(fingerprint)),
     findFailed: (fingerprint) => jobById(failed.find(fingerprint)),
     nextPosition: () => {

@@ -170,6 +170,19 @@ describe('a watched folder', () => {
     expect(sentOf(world)).toEqual(['a']);
   });
 
+  it('takes nothing that was there before when it may go on in the middle of a look', async () => {
+    const world = await open({ existing: 'leave' });
+    world.standing = 'library';
+    world.put('a.png', 'a');
+    await world.turns(3);
+    world.whileLooking = () => {
+      world.standing = null;
+    };
+    await world.turns(3);
+    expect(world.sent).toEqual([]);
+    expect(world.fates()).toEqual({ 'a.png': 'left' });
+  });
+
   it('knows after kill -9 between queueing and noting it what it queued, and counts it for the day', async () => {
     const world = await open({ mostADay: 2 });
     world.put('a.png', 'a');

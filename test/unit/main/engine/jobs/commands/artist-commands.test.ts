@@ -54,6 +54,14 @@ it('a cancelled job comes back to the queue, unless its work would be paid for t
   const again = await desk({ a: DONE, b: WITHDRAWN });
   expect(await again.putBack(['b'])).toEqual(['b']);
 
+  // The one before it failed, and was tried again while this one lay cancelled.
+  const older = await desk({ a: { ...DONE, at: 2 }, b: WITHDRAWN });
+  expect(await older.putBack(['b'])).toEqual([]);
+
+  // The one that made it last is not the newest.
+  const restored = await desk({ a: { ...DONE, at: 2 }, b: DONE, c: WITHDRAWN });
+  expect(await restored.putBack(['c'])).toEqual([]);
+
   const both = await desk({ a: WITHDRAWN, b: WITHDRAWN });
   expect(await both.putBack(['a', 'b'])).toEqual(['b']);
 });
