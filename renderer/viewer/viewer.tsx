@@ -43,11 +43,11 @@ interface ModelViewProps extends Pick<ViewerProps, 'ahead'> {
   readonly onRetry: () => void;
 }
 
-/** Opens a model and draws it. The previous model stays until the next one can be drawn. */
+/** Opens a model and draws it. The previous model stays on the canvas until the next one is drawn, but below a cover: it is not what is named. */
 function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const library = libraryActions(useApp());
-  const { requested, requestedViewable, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
+  const { requested, requestedViewable, shown, isCovered, isComplete, drawn } = useOpenModel(wanted);
   useReadAhead({ shown: wanted, ahead, isIdle: isComplete });
   useMeasured({ requested, requestedViewable, isComplete });
   useSavedThumbnails({ requested, requestedViewable });
@@ -55,13 +55,12 @@ function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
   useEffect(() => prepareLight(environment), [environment]);
   const setViewComplete = useAppState((state) => state.setViewComplete);
   useEffect(() => setViewComplete(isComplete), [isComplete, setViewComplete]);
-  const isBusy = requested.state !== 'failed' && !isDrawn;
   // What is known of an asset may change while its model is shown: its name, those of its parts, and whose pictures show it where it has none.
   const known = shown !== null && modelKey(shown.viewable) === modelKey(wanted) ? wanted : shown?.viewable;
   const opened = shown?.viewable.references ?? NO_REFERENCES;
 
   return (
-    <div className="viewer" aria-busy={isBusy}>
+    <div className="viewer" aria-busy={isCovered}>
       {shown !== null && (
         <ShownModel
           key="shown"
@@ -72,10 +71,10 @@ function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
           onDrawn={drawn}
         />
       )}
-      {isBusy && (
+      {isCovered && (
         <LoadingNote
           progress={requested.state === 'opening' ? requested.progress : { stage: 'parsing' }}
-          cover={shown === null ? wanted.cover : null}
+          cover={wanted.cover}
         />
       )}
       {requested.state === 'failed' && (
@@ -170,7 +169,7 @@ function ShownModel({ viewable, model, name, partNames, references, onDrawn }: S
 
 interface LoadingNoteProps {
   readonly progress: LoadProgress | null;
-  /** A cover to show while there is no model. */
+  /** The model's cover, to show until it is drawn. */
   readonly cover: string | null;
 }
 
@@ -187,15 +186,19 @@ function LoadingNote({ progress, cover }: LoadingNoteProps) {
   const value = progress?.stage === 'parsing' ? 1 : fetching?.total ? fetching.loaded / fetching.total : null;
   return (
     <>
-      {cover !== null && cover !== missing && (
-        <FilePicture
-          className="viewer-cover"
-          src={cover}
-          alt=""
-          draggable={false}
-          onError={() => setMissing(cover)}
-        />
-      )}
+      <div className="viewer-veil">
+        {cover !== null && cover !== missing && (
+          // By its address: the picture of the model before must not stand until this one is decoded.
+          <FilePicture
+            key={cover}
+            className="viewer-cover"
+            src={cover}
+            alt=""
+            draggable={false}
+            onError={() => setMissing(cover)}
+          />
+        )}
+      </div>
       <div className="viewer-loading">
         <p>{words}</p>
         <ProgressBar label="Opening the model" value={value} />

@@ -18,6 +18,8 @@ export interface SwitcherState {
   readonly shown: Shown | null;
   /** Whether a frame with the requested model, or its preview, was drawn. */
   readonly isDrawn: boolean;
+  /** Whether the last frame is none of the requested model: it is covered, so that nothing is decided about what is not seen. */
+  readonly isCovered: boolean;
   /** Whether it is finished: a frame with the full model was drawn, or it cannot be read. */
   readonly isComplete: boolean;
 }
@@ -44,6 +46,7 @@ const NOTHING: SwitcherState = {
   requestedViewable: null,
   shown: null,
   isDrawn: false,
+  isCovered: true,
   isComplete: false,
 };
 
@@ -70,6 +73,7 @@ export function createModelSwitcher(): ModelSwitcher {
       requestedViewable: requested.viewable,
       shown: shownOf(requested) ?? (previous === null ? null : shownOf(previous)),
       isDrawn: isRequestedDrawn,
+      isCovered: now.state !== 'failed' && !isRequestedDrawn,
       isComplete: now.state === 'failed' || isRequestedComplete,
     };
     for (const listener of listeners) listener();

@@ -49,6 +49,27 @@ function leased(name: string) {
 }
 
 describe('one model after another', () => {
+  it('covers the one before from the request on, until the next is drawn or cannot be shown', () => {
+    const [first, second, broken] = [leased('first'), leased('second'), leased('broken')];
+    const switcher = createModelSwitcher();
+    const isCovered = () => switcher.current().isCovered;
+    switcher.request(first.viewable, first.lease);
+    first.become(first.full);
+    expect(isCovered()).toBe(true);
+    switcher.drawn(first.built, Promise.resolve());
+    expect(isCovered()).toBe(false);
+    // it was read ahead, and is still not what the last frame shows
+    second.become(second.full);
+    switcher.request(second.viewable, second.lease);
+    expect(isCovered()).toBe(true);
+    switcher.drawn(second.built, Promise.resolve());
+    expect(isCovered()).toBe(false);
+    switcher.request(broken.viewable, broken.lease);
+    expect(isCovered()).toBe(true);
+    broken.become({ state: 'failed', message: 'It is broken.' });
+    expect(isCovered()).toBe(false);
+  });
+
   it('is settled once all of a model is drawn, not with its preview', () => {
     const model = leased('model');
     const preview = { name: 'preview' } as unknown as BuiltModel;
@@ -150,6 +171,7 @@ describe('one model after another', () => {
       requestedViewable: second.viewable,
       shown: null,
       isDrawn: false,
+      isCovered: false,
       isComplete: true,
     });
     expect(first.lease.released).toBe(true);
