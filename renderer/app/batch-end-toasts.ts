@@ -43,7 +43,10 @@ export function batchEndToasts({
     const id = toasts.add({
       description: words,
       timeout,
-      onClose: () => shown.delete(batchId),
+      onClose: () => {
+        // One of the same batch may have come after it.
+        if (shown.get(batchId)?.id === id) shown.delete(batchId);
+      },
       ...(done > 0 && {
         actionProps: { children: 'Review', onClick: () => void batchEndActions(app).review(batchId) },
       }),

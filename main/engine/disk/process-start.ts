@@ -11,9 +11,11 @@ const STARTED_AT = 19;
  * own start: an id of before that is another process by now.
  */
 export function processStart(pid: number, now = Date.now()): number {
-  const booted = now - uptime() * 1000;
-  const ticks = process.platform === 'linux' ? startedTicks(pid) : null;
-  return ticks === null ? booted : booted + (ticks * 1000) / TICKS;
+  const own = process.platform === 'linux' ? startedTicks(process.pid) : null;
+  const ticks = own === null ? null : startedTicks(pid);
+  if (own === null || ticks === null) return now - uptime() * 1000;
+  // Counted from this process: in some containers the machine's start is the container's, but ticks are counted from that of its host.
+  return performance.timeOrigin + ((ticks - own) * 1000) / TICKS;
 }
 
 function startedTicks(pid: number): number | null {
