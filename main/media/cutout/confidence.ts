@@ -28,6 +28,8 @@ export interface OutlineCues {
   readonly clipped: number;
   /** How much of the picture shows the squares of strong jpeg compression. */
   readonly blocks: number;
+  /** The share of the subject that lies within a contour that was left outside. */
+  readonly around: number;
 }
 
 /** What strong compression takes of the confidence at most: edges are lost in it, so that no outline of such a picture is sure. */
@@ -35,7 +37,7 @@ const MOST_BY_BLOCKS = 0.36;
 
 /** How sure an outline is, 0 … 1: each cue that speaks against it takes its share. */
 export function confidenceOf(cues: OutlineCues): number {
-  const { agreement, against, within, faint, touching, shadow, clipped, blocks } = cues;
+  const { agreement, against, within, faint, touching, shadow, clipped, blocks, around } = cues;
   return (
     smoothstep(0.53, 1, agreement) *
     (1 - smoothstep(0.03, 0.33, against)) *
@@ -44,7 +46,8 @@ export function confidenceOf(cues: OutlineCues): number {
     (1 - smoothstep(0.22, 0.31, touching)) *
     (1 - smoothstep(0.04, 0.14, shadow)) *
     (1 - smoothstep(0.08, 0.2, clipped)) *
-    (1 - MOST_BY_BLOCKS * smoothstep(0.015, 0.03, blocks))
+    (1 - MOST_BY_BLOCKS * smoothstep(0.015, 0.03, blocks)) *
+    (1 - smoothstep(0.1, 0.6, around))
   );
 }
 

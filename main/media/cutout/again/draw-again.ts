@@ -5,6 +5,7 @@ import { confidenceOf, SURE_ENOUGH } from '../confidence.ts';
 import { type Look, lookAt } from '../look.ts';
 import { applyChanges } from './apply-changes.ts';
 import { clippedRimShare } from './clipped-rim.ts';
+import { contourAround } from './contour-around.ts';
 import { jpegBlockShare } from './jpeg-blocks.ts';
 import { judgeOutline, overlap, touchingShare } from './judge-outline.ts';
 import { reviseChanges } from './revise-changes.ts';
@@ -52,7 +53,17 @@ export function drawAgain(whole: RgbImage, { mask, faint, look: seen }: FirstMas
   // The second outline is drawn against one smooth backdrop. Where a wall meets a table, the first one stays.
   if (look.border.count > 1) {
     const touching = touchingShare(before, width);
-    const cues = { agreement: 1, against: 0, within: 0, faint, touching, shadow: 0, clipped: 0, blocks: 0 };
+    const cues = {
+      agreement: 1,
+      against: 0,
+      within: 0,
+      faint,
+      touching,
+      shadow: 0,
+      clipped: 0,
+      blocks: 0,
+      around: 0,
+    };
     return { mask, confidence: Math.min(NOT_DRAWN_AGAIN, confidenceOf(cues)) };
   }
   const lit = estimateLitBackdrop(lab, before, width, height);
@@ -68,6 +79,7 @@ export function drawAgain(whole: RgbImage, { mask, faint, look: seen }: FirstMas
     ...judgeOutline(after, { first: before, settled }, shades, look),
     clipped: clippedRimShare(whole, after, { width, factor }),
     blocks: jpegBlockShare(whole),
+    around: contourAround(after, look),
   });
   if (after.every((inside, i) => inside === before[i])) return { mask, confidence };
   return { mask: applyChanges(whole, mask, { before, after, width, factor }), confidence };

@@ -19,7 +19,7 @@ export function judgeOutline(
   { first, settled }: { readonly first: Uint8Array; readonly settled: Settled },
   shades: Pick<Shades, 'bins' | 'share' | 'tint'>,
   { edges, width }: Pick<Look, 'edges' | 'width'>,
-): Omit<OutlineCues, 'clipped' | 'blocks'> {
+): Omit<OutlineCues, 'clipped' | 'blocks' | 'around'> {
   const { odds } = likenessToSubject(shades.bins, mask, settled.isSmooth);
   const leansInside = new Uint8Array(mask.length);
   const turned = new Uint8Array(mask.length);
