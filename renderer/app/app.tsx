@@ -19,7 +19,6 @@ import { keepFocus } from './keep-focus.ts';
 import { LinkBanner } from './link-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { ToastLayer } from './toast-layer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScale } from './use-scale.ts';
 import { VersionBanner } from './version-banner.tsx';
@@ -30,6 +29,12 @@ const Dock = lazyPart(
   (module) => module.Dock,
 );
 Dock.preload();
+/** So are the messages in the corner, which tell by then what came meanwhile. */
+const ToastLayer = lazyPart(
+  () => import('./toast-layer.tsx'),
+  (module) => module.ToastLayer,
+);
+ToastLayer.preload();
 
 /** The frame of the window: top bar, workspace, status bar, and overlays. */
 export function AppFrame() {
@@ -71,7 +76,11 @@ export function AppFrame() {
           <FileChooser />
           <DropZone />
           <Overlays commands={commands} />
-          <ToastLayer />
+          <PanelGuard name="Messages">
+            <Suspense fallback={null}>
+              <ToastLayer />
+            </Suspense>
+          </PanelGuard>
           <TooltipLayer />
         </CommandsProvider>
       </ScaleContext>

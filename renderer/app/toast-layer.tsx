@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRunCommand } from '../commands/use-run-command.ts';
 import { useApp } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
 import { isToldByWindow } from '../store/jobs/batch-end-actions.ts';
 import { type Change, nextUndo } from '../store/undo/undo-slice.ts';
 import { ToastList, useToasts } from '../ui/toast-list.tsx';
@@ -20,11 +21,12 @@ export function ToastLayer() {
   const toasts = useToasts();
   // its own identity changes with the settings, and the effect must not forget then which toast it shows
   const undo = useEffectEvent(() => run('edit.undo'));
+  const hasCaughtUp = useRef(false);
   useEffect(() => {
     /** The change whose toast is shown. */
     let offered: { readonly change: Change; readonly id: string } | null = null;
     const tellEnds = batchEndToasts({ app, toasts, timeout: UNDO_MS, isTold: isToldByWindow });
-    return store.subscribe((state, before) => {
+    const hear = (state: AppState, before: AppState): void => {
       const [notice] = state.notices;
       if (notice !== undefined && notice !== before.notices[0] && notice.level === 'error') {
         toasts.add({ description: notice.message, type: 'error', timeout: ERROR_MS, priority: 'high' });
@@ -45,7 +47,14 @@ export function ToastLayer() {
         actionProps: { children: 'Undo', onClick: () => undo() },
       });
       offered = { change: last, id };
-    });
+    };
+    if (!hasCaughtUp.current) {
+      // What came before this layer was loaded.
+      hasCaughtUp.current = true;
+      const now = store.getState();
+      hear(now, { ...now, notices: [], batchEnds: [] });
+    }
+    return store.subscribe(hear);
   }, [app, store, toasts]);
   return <ToastList label="Messages" manager={toasts} clearOf={FEET} />;
 }
