@@ -7,6 +7,7 @@ import { createCutter } from '../cutout/cutter.ts';
 import { backgroundDepth } from '../heights/background-depth.ts';
 import { sceneDepth } from '../heights/scene-depth.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
+import { isLandscape } from './is-landscape.ts';
 import { subjectDepth } from './subject-depth.ts';
 
 /** The longer side of every depth map, in pixels. */
@@ -30,14 +31,19 @@ export async function makeDepth(
   onProgress(0.1);
   // Where the background stays, nothing is asked to be cut out: the program is not run.
   const cutter = createCutter(request.removeBackground ? request.cutout : undefined, say);
-  const cutout = await (request.removeBackground ? cutter.cutOut(picture) : cutter.findSubject(picture));
+  const found = await (request.removeBackground ? cutter.cutOut(picture) : cutter.findSubject(picture));
+  const isScene = found === undefined || (!request.removeBackground && isLandscape(picture, found));
+  const cutout = isScene ? undefined : found;
   onProgress(0.4);
   const depth = depthOf(picture, cutout, request.removeBackground);
   onProgress(0.9);
   const { format } = request;
   const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
-  const rough = cutout === undefined ? ['scene-depth-rough'] : [];
-  return { extension: format, bytes, warnings: [...cutter.warnings(), ...rough] };
+  // A scene has no outline that could be unsure.
+  const warnings = isScene
+    ? [...cutter.warnings().filter((code) => code !== 'cutout-unsure'), 'scene-depth-rough']
+    : cutter.warnings();
+  return { extension: format, bytes, warnings };
 }
 
 function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {

@@ -13,6 +13,8 @@ const STRIPS = 16;
 const ROWS = 128;
 /** An edge at least this strong (ΔE) in most of the strips is the beginning of a table or a floor. */
 const CLEAR_EDGE = 7;
+/** How far hills may raise or lower a horizon, in rows. */
+const BEND = 12;
 /** Behind a subject, the horizon is searched only below this share of the height, from the top. */
 const MIN_SHARE = 0.35;
 /** The distance of the horizon above the subject's feet if no edge is found, as a share of the height. */
@@ -27,24 +29,56 @@ interface Search {
 
 /** Finds the horizon of a background: the strongest edge that is about as wide as the picture. */
 export function findHorizon(background: RgbImage, { feet, from = MIN_SHARE }: Search): Horizon {
-  const lab = toLab(reduceToCells(background), 3);
+  const stepAt = stepsOf(background);
   let best = { edge: 0, row: 0 };
   const lowest = Math.min(ROWS - 4, Math.round(feet * ROWS) - 2);
   for (let row = Math.max(3, Math.round(from * ROWS)); row < lowest; row++) {
-    const steps: number[] = [];
-    for (let strip = 0; strip < STRIPS; strip++) {
-      let square = 0;
-      for (let c = 0; c < 3; c++) {
-        const at = (y: number): number => lab[(y * STRIPS + strip) * 3 + c] as number;
-        square += ((at(row) + at(row + 1) - at(row - 2) - at(row - 3)) / 2) ** 2;
-      }
-      steps.push(Math.sqrt(square));
-    }
+    const steps = Array.from({ length: STRIPS }, (_, strip) => stepAt(row, strip));
     const edge = steps.toSorted((a, b) => a - b)[STRIPS / 2] as number;
     if (edge > best.edge) best = { edge, row };
   }
   if (best.edge >= CLEAR_EDGE) return { at: (best.row - 0.5) / ROWS, isVisible: true };
   return { at: Math.max(from, feet - DEFAULT_DISTANCE), isVisible: false };
+}
+
+/**
+ * The edge that goes through a whole picture from its left side to its right, as the horizon of a landscape does: its height in each of sixteen
+ * strips, as a share of the picture's from the top. Hills may bend it a little. Undefined if there is none.
+ * @param margin how far from the top and the bottom it is searched, as a share of the height
+ */
+export function edgeAcross(picture: RgbImage, margin: number): readonly number[] | undefined {
+  const stepAt = stepsOf(picture);
+  const first = Math.max(3, Math.round(margin * ROWS));
+  let best: { edge: number; rows: readonly number[] } | undefined;
+  for (let row = first; row < ROWS - first; row++) {
+    const found = Array.from({ length: STRIPS }, (_, strip) => steepest(strip, row));
+    if (found.some(({ edge }) => edge < CLEAR_EDGE)) continue;
+    const edge = found.reduce((sum, one) => sum + one.edge, 0);
+    if (best === undefined || edge > best.edge) best = { edge, rows: found.map((one) => one.row) };
+  }
+  return best?.rows.map((row) => (row - 0.5) / ROWS);
+
+  function steepest(strip: number, middle: number): { readonly edge: number; readonly row: number } {
+    let most = { edge: 0, row: middle };
+    for (let row = Math.max(3, middle - BEND); row <= Math.min(ROWS - 4, middle + BEND); row++) {
+      const edge = stepAt(row, strip);
+      if (edge > most.edge) most = { edge, row };
+    }
+    return most;
+  }
+}
+
+/** How a cell's colour changes from above it to below it, by its row and its strip: ΔE. */
+function stepsOf(picture: RgbImage): (row: number, strip: number) => number {
+  const lab = toLab(reduceToCells(picture), 3);
+  return (row, strip) => {
+    let square = 0;
+    for (let c = 0; c < 3; c++) {
+      const at = (y: number): number => lab[(y * STRIPS + strip) * 3 + c] as number;
+      square += ((at(row) + at(row + 1) - at(row - 2) - at(row - 3)) / 2) ** 2;
+    }
+    return Math.sqrt(square);
+  };
 }
 
 /** The picture reduced to STRIPS × ROWS cells by averaging: 8-bit sRGB. */

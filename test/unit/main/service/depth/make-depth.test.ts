@@ -4,6 +4,7 @@ import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '../../../../../main/media/media-error.ts';
 import { makeDepth } from '../../../../../main/service/depth/make-depth.ts';
+import { DESERT, drawLandscape } from '../../../../helpers/drawn-landscape.ts';
 import { copyOf } from '../../../../helpers/formats/three-readers.ts';
 
 /** A red ball on white, 300 × 200, its middle at (150, 100) and 70 pixels in radius. */
@@ -49,6 +50,15 @@ describe('a depth map', { timeout: 60_000 }, () => {
     expect(scene.warnings).toEqual(['scene-depth-rough']);
     const subject = await makeDepth({ image: await ball, removeBackground: false, format: 'png' });
     expect(subject.warnings).toEqual([]);
+  });
+
+  it('of a landscape is a scene, though something was found in its sky', async () => {
+    const { rgba, width, height } = drawLandscape(DESERT);
+    const image = await sharp(rgba, { raw: { width, height, channels: 4 } })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const { warnings } = await makeDepth({ image, removeBackground: false, format: 'png' });
+    expect(warnings).toEqual(['scene-depth-rough']);
   });
 
   it('follows the outline to a pixel or two, and is smooth: no steps as large as those of eight bits', async () => {
