@@ -68,6 +68,14 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   const card = page.getByRole('region', { name: 'Depth range' });
 
   await page.locator('.viewer').hover();
+  // a crosshair that opens the card itself reads as well, though nothing asked for the map's values before
+  await page.keyboard.press('Shift+Q');
+  await expect(card.getByRole('status')).toContainText(/Value 0\.9\d{3} at/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+N');
+  await expect(card).toHaveCount(0);
+
+  await page.locator('.viewer').hover();
   await page.keyboard.press('Shift+F');
   const legend = page.getByRole('region', { name: 'Scale of the depth map’s colours' });
   await expect(legend).toContainText('1.00 near');

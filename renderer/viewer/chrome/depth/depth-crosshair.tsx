@@ -16,13 +16,17 @@ function Crosshair() {
   const area = useRef<HTMLDivElement>(null);
   const cross = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState(MIDDLE);
+  const viewed = useAppState((state) => state.viewedDepth);
   const read = useCallback((): void => {
     const box = area.current?.getBoundingClientRect();
     if (box !== undefined)
       handles.depthProbe.call(({ at }) => at(box.left + place.x * box.width, box.top + place.y * box.height));
   }, [place, handles]);
   useEffect(() => cross.current?.focus(), []);
-  useEffect(read, [read]);
+  // Also once the map is read: who answers is there only then, if nothing asked for the map's values before.
+  useEffect(() => {
+    if (viewed !== null) read();
+  }, [read, viewed]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const box = area.current?.getBoundingClientRect();
     if (event.key === 'Escape') store.getState().setDepthCrosshair(false);
