@@ -200,15 +200,15 @@ describe('a watched folder whose recipe is a chain', () => {
   it('takes what comes through its steps, waits for approval, and goes on by the word of a later run', async () => {
     const service = await quickService({ canned: true, taskSeconds: 0.2 });
     const folders = await jobFolders(1);
-    const args = [...watchArgs(folders, '79'), '--recipe', await writeChain(folders.home)];
-    const first = startCli(args, { env: service.env });
+    const chain = ['--recipe', await writeChain(folders.home)];
+    const first = startCli([...watchArgs(folders, '59'), ...chain], { env: service.env });
     await first.until(isHome('depth', 'picture1.png'));
     await writePicture(join(folders.references, 'new.png'), 200);
     await first.until(isHome('depth', 'new.png'));
     await first.until((event) => event.event === 'health' && event.toApprove === 2);
-    // A third would need more than the day has: two are through at 15, and it costs 35 with all of its steps.
     await writePicture(join(folders.references, 'third.png'), 220);
     await first.until(isHome('depth', 'third.png'));
+    // Each takes 15 before an approval: a fourth would need more than the day has.
     await writePicture(join(folders.references, 'fourth.png'), 230);
     await first.until(isHealth('day-over'));
     first.child.kill('SIGTERM');
@@ -217,13 +217,19 @@ describe('a watched folder whose recipe is a chain', () => {
     expect(summaryOf(ended)).toMatchObject({ submitted: 6, done: 6, failed: 0, toApprove: 3 });
     expect(await service.spent()).toBe(45);
 
-    const second = startCli([...args, '--approve', 'new*'], { env: service.env });
-    await second.until(isHome('parts', 'new.png'));
+    // With more for the day, the fourth comes too.
+    const more = [...watchArgs(folders, '80'), ...chain, '--approve', 'new*'];
+    const second = startCli(more, { env: service.env });
+    await Promise.all([
+      second.until(isHome('parts', 'new.png')),
+      second.until(isHome('depth', 'fourth.png')),
+      second.until((event) => event.event === 'health' && event.toApprove === 3),
+    ]);
     second.child.kill('SIGTERM');
     const later = await second.ended;
-    expect([later.code, later.stderr]).toEqual([0, expect.stringContaining('2 results wait')]);
-    expect(summaryOf(later)).toMatchObject({ submitted: 2, done: 2, toApprove: 2 });
-    expect(await service.spent()).toBe(65);
+    expect([later.code, later.stderr]).toEqual([0, expect.stringContaining('3 results wait')]);
+    expect(summaryOf(later)).toMatchObject({ submitted: 4, done: 4, toApprove: 3 });
+    expect(await service.spent()).toBe(80);
   });
 
   it('keeps its budget over kill -9 at each step, and pays nothing twice', async () => {
