@@ -101,7 +101,7 @@ test('at 900 × 600 the viewer’s sidebar lies below the picture, which nothing
   await expect(sidebar).toBeVisible();
   const boxes = async () => ({
     picture: await page.locator('.viewport').boundingBox(),
-    settings: await sidebar.boundingBox(),
+    settings: await page.locator('.viewer-side').boundingBox(),
   });
   await expect
     .poll(async () => {
