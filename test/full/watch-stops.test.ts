@@ -52,7 +52,7 @@ it('a watch ends in time at SIGTERM while the answer to a paid request hangs; it
   await vi.waitFor(async () => expect(await service.spent()).toBe(15), { timeout: 30_000, interval: 100 });
   const ended = await stop(run);
   expect(healthSchema.parse(JSON.parse(await readFile(health, 'utf8')))).toMatchObject({
-    state: 'watching',
+    state: 'stopped',
     queuedToday: 1,
   });
   expect(summaryOf(ended)).toMatchObject({ done: 0 });

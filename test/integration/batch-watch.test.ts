@@ -44,7 +44,7 @@ describe('a watched folder, headless', () => {
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     expect(summaryOf(ended)).toMatchObject({ submitted: 2, failed: 0, unknown: 0 });
     expect(healthSchema.parse(JSON.parse(await readFile(health, 'utf8')))).toMatchObject({
-      state: 'watching',
+      state: 'stopped',
       queuedToday: 2,
       budget: '150',
       leftToday: '120.00',

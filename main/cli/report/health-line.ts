@@ -38,4 +38,5 @@ const STATES: Readonly<Record<string, string>> = {
   'standing-still': 'stands still · ',
   away: 'the folder is away · ',
   trouble: 'tried again · ',
+  stopped: 'stopped · ',
 };

@@ -114,7 +114,7 @@ const time = z.string();
 export const healthSchema = z.object({
   event: z.literal('health'),
   at: time,
-  /** `watching` is well; `away` and `trouble` are tried again; the others wait for what their words say. */
+  /** `watching` is well; `away` and `trouble` are tried again; `stopped` has ended; the others wait for what their words say. */
   state: z.string(),
   /** The state in words. */
   message: z.string(),

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { FileFate, StandingStill, Watch } from '../../../shared/model/watch/watch.ts';
@@ -15,9 +16,17 @@ export interface WatchFacts {
   readonly library: Pick<OpenLibrary, 'id' | 'folder' | 'findByResult' | 'findInTrash' | 'get'>;
 }
 
-/** Where results are written. Files there are never taken, and nothing there is watched. */
+interface WrittenTo {
+  readonly ports: { readonly paths: Pick<Ports['paths'], 'data'> };
+  readonly library: Pick<OpenLibrary, 'folder'>;
+}
+
+/**
+ * Where results are written. Files there are never taken, and nothing there is watched.
+ * @throws AppError `not-found` if there is no such folder and it is not known, `usage` for one that lies there, or that is a whole drive
+ */
 export async function ownFolders(
-  { ports, library }: WatchFacts,
+  { ports, library }: WrittenTo,
   { folder, handOff }: { readonly folder: string; readonly handOff: string | null },
   isKnown: boolean,
 ): Promise<readonly string[]> {
@@ -26,6 +35,12 @@ export async function ownFolders(
     if (isKnown) return folder;
     throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });
   });
+  if (dirname(real) === real) {
+    throw new AppError(
+      'usage',
+      `${folder} is a whole drive: every picture on it would be sent and paid for; watch a folder on it.`,
+    );
+  }
   const named = [ports.paths.data, library.folder, ...(handOff === null ? [] : [handOff])];
   const own = [...named, ...(await realFolders(named))];
   if (isWithin(real, own) || isWithin(folder, own)) {

@@ -14,8 +14,15 @@ const EVERY_MS = 60_000;
 export interface HealthTeller {
   /** Writes the file, and a line if something changed. */
   readonly now: () => void;
+  /** Says at last that the watch has ended. What cannot be read any more stays as it was last known. */
   readonly stop: () => Promise<void>;
 }
+
+/** How a watch is that has ended: a supervisor must not take what was written before for a watch that goes on. */
+const STOPPED = {
+  state: 'stopped',
+  message: 'The watch has ended; nothing more is queued until it is started again.',
+} as const;
 
 /** Throws what {@link Watcher.status} does, if it cannot be read now. */
 export function healthTeller({
@@ -55,8 +62,7 @@ export function healthTeller({
     }
     return known;
   };
-  const tell = (isDue: boolean): void => {
-    const health = healthNow();
+  const tell = (isDue: boolean, health = healthNow()): void => {
     const { at: _, lastLook: _look, ...rest } = health;
     const words = JSON.stringify(rest);
     if (isDue || words !== last) reporter.health(health);
@@ -68,6 +74,7 @@ export function healthTeller({
     now: () => tell(false),
     stop: () => {
       clearInterval(timer);
+      tell(true, { ...healthNow(), ...STOPPED });
       return writing;
     },
   };

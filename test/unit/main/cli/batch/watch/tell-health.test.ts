@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { healthTeller } from '../../../../../../main/cli/batch/watch/tell-health.ts';
 import type { Health } from '../../../../../../main/cli/report/json-events.ts';
 import { WATCH } from '../../../../../helpers/engine/watch-world.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
-it('goes on telling how a watch is when that cannot be read for a while', async () => {
+it('goes on telling how a watch is when that cannot be read for a while, and says at last that it has ended', async () => {
+  const file = join(await tempFolder(), 'health.json');
   vi.useFakeTimers();
   const status = {
     watch: WATCH,
@@ -26,7 +30,7 @@ it('goes on telling how a watch is when that cannot be read for a while', async 
     },
     followed: { tracked: () => [], chains: () => [] },
     reporter: { health: (health) => void told.push(health), notice: () => undefined },
-    file: null,
+    file,
   });
   tell.now();
   isBroken = true;
@@ -39,5 +43,7 @@ it('goes on telling how a watch is when that cannot be read for a while', async 
     { state: 'watching' },
     { state: 'trouble', queuedToday: 2, message: expect.stringContaining('disk I/O error') },
     { state: 'watching' },
+    { state: 'stopped', queuedToday: 2 },
   ]);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(told.at(-1));
 });
