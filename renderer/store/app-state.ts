@@ -8,6 +8,7 @@ import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
 import { type CompareSlice, createCompareSlice } from './library/compare-slice.ts';
+import { createInHandSlice, type InHandSlice, noteSelection } from './library/decisions/in-hand.ts';
 import { createEditingSlice, type EditingSlice } from './library/facts/editing-slice.ts';
 import { createFindSlice, type FindSlice } from './library/find/find-slice.ts';
 import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
@@ -44,6 +45,7 @@ export type AppState = SessionSlice &
   LibrarySlice &
   CompareSlice &
   TableSlice &
+  InHandSlice &
   PartsOutSlice &
   PicturesSlice &
   EditingSlice &
@@ -66,7 +68,7 @@ export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' |
 
 /** An empty store, as it is before the first snapshot. */
 export function createAppStore(): AppStore {
-  return createStore<AppState>()((set, get) => ({
+  const store = createStore<AppState>()((set, get) => ({
     ...createSessionSlice(set, get),
     ...createBatchSlice(set, get),
     ...createNamingSlice(set, get),
@@ -80,6 +82,7 @@ export function createAppStore(): AppStore {
     ...createLibrarySlice(set, get),
     ...createCompareSlice(set, get),
     ...createTableSlice(set, get),
+    ...createInHandSlice(set, get),
     ...createPartsOutSlice(set, get),
     ...createPicturesSlice(set, get),
     ...createEditingSlice(set, get),
@@ -98,4 +101,6 @@ export function createAppStore(): AppStore {
     ...createMatchSlice(set, get),
     ...createViewerSlice(set, get),
   }));
+  store.subscribe(noteSelection);
+  return store;
 }

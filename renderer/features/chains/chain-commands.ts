@@ -12,6 +12,7 @@ import {
   waitingOfAssets,
 } from '../../store/chains/chains-slice.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
+import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { approveWords, rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
@@ -34,7 +35,7 @@ function inHand(state: AppState): readonly Judged[] {
   const row = activeRow(state);
   return row === undefined ? [] : judgeableAt(state, row);
 }
-const inReview = (state: AppState): readonly Judged[] => waitingOfAssets(state, state.selectedAssetIds);
+const inReview = (state: AppState): readonly Judged[] => waitingOfAssets(state, assetsInHand(state));
 
 const approveName = (results: readonly Judged[]): string => approveWords(results.map(({ cost }) => cost));
 
@@ -84,7 +85,7 @@ export function approvalCommands(app: App): Command[] {
       disabledBecause: (now) => (waitingForWord(now).length > 0 ? null : 'Nothing waits for your approval.'),
       run: () => {
         const waiting = waitingForWord(state()).flatMap(({ step }) => step.assetId ?? []);
-        const at = waiting.findIndex((id) => state().selectedAssetIds.has(id));
+        const at = waiting.findIndex((id) => assetsInHand(state()).has(id));
         const next = waiting[(at + 1) % waiting.length];
         if (next !== undefined) openInReview(app, next);
       },

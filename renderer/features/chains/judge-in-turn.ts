@@ -4,15 +4,16 @@ import { nextWaiting, nextWaitingRow } from '../../store/chains/next-waiting.ts'
 import { queueRows } from '../../store/jobs/queue-rows.ts';
 import { chainRowOf } from '../../store/jobs/row-keys.ts';
 import { isReviewing } from '../../store/library/decisions/decide-in-hand.ts';
+import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 
 /** Says a word about results. Returns whether it was not refused. */
 type Judge = (results: readonly Judged[]) => Promise<boolean>;
 
-/** Judges what is selected in Review. After one alone the next result that waits is in hand, as after a decision. */
+/** Judges what is in hand in Review. After one alone the next result that waits is in hand, as after a decision. */
 export async function judgeInReview(app: App, results: readonly Judged[], judge: Judge): Promise<void> {
   const before = app.store.getState();
-  const isOne = before.selectedAssetIds.size === 1 && isReviewing(app);
+  const isOne = assetsInHand(before).size === 1 && isReviewing(app);
   const next = isOne ? nextWaiting(waitingForWord(before), results) : null;
   const isSaid = await judge(results);
   // What was chosen meanwhile stays in hand.

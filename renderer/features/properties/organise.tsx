@@ -5,6 +5,7 @@ import { type FactsChange, MAX_NOTE } from '../../../shared/model/facts/asset-fa
 import { DECISIONS, type Decision } from '../../../shared/model/facts/decision.ts';
 import { isSameTag, tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
+import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { factsActions } from '../../store/library/facts/facts-actions.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,10 +28,10 @@ const DECISION_CHOICES: readonly Choice<Decision | typeof NO_DECISION>[] = [
   ...DECISIONS.map((value) => ({ value, label: DECIDE[value] })),
 ];
 
-/** What the artist says of the asset, or of all that are selected with it: stars, label, tags, name, note. */
+/** What the artist says of the asset, or of all that are in hand with it: stars, label, tags, name, note. */
 export function Organise({ view }: { readonly view: AssetView }) {
-  const selected = useAppState(({ selectedAssetIds }) =>
-    selectedAssetIds.has(view.asset.id) ? selectedAssetIds : NONE,
+  const selected = useAppState((state) =>
+    assetsInHand(state).has(view.asset.id) ? assetsInHand(state) : NONE,
   );
   const ids = selected.size > 1 ? [...selected] : [view.asset.id];
   const { change } = factsActions(useApp());

@@ -5,20 +5,25 @@ import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { decideInHand } from '../../store/library/decisions/decide-in-hand.ts';
 import { decidedIn } from '../../store/library/decisions/decided.ts';
+import { assetsInHand, nothingInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { selectedAsset } from '../../store/library/library-slice.ts';
 import { DECIDE } from '../../words/decision-words.ts';
+import { counted } from '../../words/figures.ts';
 
 const ON_ASSET = { menu: 'Asset', submenu: ['Decision'], context: 'asset', group: 1 } as const;
 /** Letters that neither the lists of Review nor the viewer use: keep, junk, again. */
 const KEYS: Readonly<Record<Decision, string>> = { keep: 'K', reject: 'J', redo: 'A' };
 const HELP: Readonly<Record<Decision, string>> = {
-  keep: 'Mark the selected results as good; in Review the next one follows',
-  reject: 'Mark the selected results as not wanted; in Review the next one follows. Nothing is deleted',
-  redo: 'Mark the selected results as to be made again; in Review the next one follows. Nothing is sent',
+  keep: 'Mark the result in hand as good; in Review the next one follows',
+  reject: 'Mark the result in hand as not wanted; in Review the next one follows. Nothing is deleted',
+  redo: 'Mark the result in hand as to be made again; in Review the next one follows. Nothing is sent',
 };
-const NONE_SELECTED = ({ selectedAssetIds }: AppState): string | null =>
-  selectedAssetIds.size === 0 ? 'No asset is selected.' : null;
+/** With how many it is about, where they are several. */
+const forAll = (name: string, state: AppState): string => {
+  const { size } = assetsInHand(state);
+  return size > 1 ? `${name}: all ${counted(size, 'selected result')}` : name;
+};
 
 /** Commands that decide about results. Their keys work in Review, wherever the focus is. */
 export function decisionCommands(app: App): Command[] {
@@ -29,13 +34,14 @@ export function decisionCommands(app: App): Command[] {
         ...ON_ASSET,
         id: `review.${decision}`,
         name: DECIDE[decision],
+        nameNow: (state) => forAll(DECIDE[decision], state),
         help: HELP[decision],
         keys: [KEYS[decision]],
         also: 'review decide approve yes no good bad junk again',
         panel: 'finished',
         checked: (state) => selectedAsset(state)?.asset.decision === decision,
         isChoice: true,
-        disabledBecause: NONE_SELECTED,
+        disabledBecause: nothingInHand,
         run: () => void decideInHand(app, decision),
       }),
     ),
@@ -43,7 +49,8 @@ export function decisionCommands(app: App): Command[] {
       ...ON_ASSET,
       id: 'review.undecide',
       name: 'Undecided',
-      help: 'Take back what was decided about the selected results',
+      nameNow: (state) => forAll('Undecided', state),
+      help: 'Take back what was decided about the result in hand',
       keys: ['U'],
       also: 'review decide clear reset',
       panel: 'finished',
@@ -52,7 +59,7 @@ export function decisionCommands(app: App): Command[] {
         return view !== undefined && view.asset.decision === undefined;
       },
       isChoice: true,
-      disabledBecause: NONE_SELECTED,
+      disabledBecause: nothingInHand,
       run: () => void decideInHand(app, null),
     },
     {

@@ -7,6 +7,7 @@ import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice.ts';
 import { comparisonNow } from '../../store/library/compare-slice.ts';
+import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { placeInOrder, placeWords } from '../../store/library/places/place-in-order.ts';
@@ -37,11 +38,13 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 export function FinishedPanel() {
   const count = useAppState(assetCount);
   const place = useAppState((state) => placeWords(placeInOrder(state, activeAssetId(state.viewing))));
+  const inHand = useAppState((state) => assetsInHand(state).size);
+  const selected = inHand > 1 ? `${groupedFigure(inHand)} selected · ` : '';
   const isComparing = useAppState((state) => comparisonNow(state) !== null);
   return (
     <Area
       title="Finished"
-      note={count === 0 ? undefined : place}
+      note={count === 0 ? undefined : `${selected}${place}`}
       tools={
         isComparing ? (
           <CommandButton command="asset.end-compare">End the comparison</CommandButton>
@@ -67,12 +70,12 @@ export function FinishedPanel() {
 }
 
 /**
- * The approval that chains wait for of what is selected, with its cost. Where they wait for that of something else, the way there: it may stand
+ * The approval that chains wait for of what is in hand, with its cost. Where they wait for that of something else, the way there: it may stand
  * behind the cover of a stack, where the strip does not show it. Nothing where none wait.
  */
 function Approval() {
   const words = useAppState((state) => {
-    const waiting = waitingOfAssets(state, state.selectedAssetIds);
+    const waiting = waitingOfAssets(state, assetsInHand(state));
     return waiting.length === 0 ? null : approveWords(waiting.map(({ cost }) => cost));
   });
   const others = useAppState((state) => waitingForWord(state).length);

@@ -2,6 +2,7 @@ import { LABELS } from '../../../../shared/model/asset.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { exportActions } from '../../../store/library/export/export-actions.ts';
 import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { selectedAsset } from '../../../store/library/library-slice.ts';
@@ -15,6 +16,7 @@ const STARS = [0, 1, 2, 3, 4, 5] as const;
 export function factsCommands(app: App): Command[] {
   const { store, handles } = app;
   const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+  const inHand = (): readonly string[] => [...assetsInHand(store.getState())];
   return [
     {
       id: 'library.find',
@@ -93,8 +95,8 @@ export function factsCommands(app: App): Command[] {
         scope: 'covers',
         checked: (state) => selectedAsset(state)?.asset.rating === rating,
         isChoice: true,
-        disabledBecause: NONE_SELECTED,
-        run: () => void factsActions(app).change(selected(), { rating }, 'the stars'),
+        disabledBecause: nothingInHand,
+        run: () => void factsActions(app).change(inHand(), { rating }, 'the stars'),
       }),
     ),
     ...[null, ...LABELS].map(
@@ -111,8 +113,8 @@ export function factsCommands(app: App): Command[] {
         checked: (state) =>
           (selectedAsset(state)?.asset.label ?? null) === label && selectedAsset(state) !== undefined,
         isChoice: true,
-        disabledBecause: NONE_SELECTED,
-        run: () => void factsActions(app).change(selected(), { label }, 'the label'),
+        disabledBecause: nothingInHand,
+        run: () => void factsActions(app).change(inHand(), { label }, 'the label'),
       }),
     ),
   ];

@@ -3,15 +3,15 @@ import type { App } from '../../app.ts';
 import { comparisonNow } from '../compare-slice.ts';
 import { factsActions } from '../facts/facts-actions.ts';
 import { libraryActions } from '../library-actions.ts';
+import { assetsInHand } from './in-hand.ts';
 
 /**
- * Decides about the selected assets. After a decision about one alone the next one is in hand, while {@link isReviewing}: it is selected before the
+ * Decides about {@link assetsInHand}. After a decision about one alone the next one is in hand, while {@link isReviewing}: it is selected before the
  * decision is written, since a search for undecided ones loses the asset by it.
  * @param decision null: undecided again
  */
 export async function decideInHand(app: App, decision: Decision | null): Promise<void> {
-  const { selectedAssetIds } = app.store.getState();
-  const ids = [...selectedAssetIds];
+  const ids = [...assetsInHand(app.store.getState())];
   if (ids.length === 0) return;
   const change = (): Promise<void> => factsActions(app).change(ids, { decision }, 'the decision');
   if (ids.length > 1 || decision === null || !isReviewing(app)) return change();

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decideInHand } from '../../../../../../renderer/store/library/decisions/decide-in-hand.ts';
+import { assetsInHand } from '../../../../../../renderer/store/library/decisions/in-hand.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const [first, second] = await assetFixtures('busy');
 if (first === undefined || second === undefined) throw new Error('There are no assets.');
+
+const both = new Set([first.asset.id, second.asset.id]);
 
 function reviewing({ isReviewing = true, isComparing = false } = {}) {
   const app = createTestApp();
@@ -51,10 +54,39 @@ describe('a decision about what is in hand', () => {
     expect([...app.store.getState().selectedAssetIds]).toEqual([first.asset.id]);
   });
 
-  it('is one edit for all that are selected', async () => {
+  it('is about the shown one alone where several were selected on the light table, and for all of them there', async () => {
     const app = reviewing();
-    const ids = [first.asset.id, second.asset.id];
-    app.store.getState().selectAssets(new Set(ids), first.asset.id, first.asset.id);
+    const state = app.store.getState;
+    state().showWorkspace('review');
+    state().setLightTable(true);
+    state().selectAssets(both, first.asset.id, first.asset.id);
+    expect(assetsInHand(state())).toBe(both);
+    state().setLightTable(false);
+    expect([...assetsInHand(state())]).toEqual([first.asset.id]);
+    const back = { ids: [first.asset.id], change: { decision: null } };
+    app.answer('library.edit', () => ({ back: [back], failed: null }));
+    await decideInHand(app, 'keep');
+    expect(edits(app)).toEqual([{ edits: [{ ids: [first.asset.id], change: { decision: 'keep' } }] }]);
+    expect([...state().selectedAssetIds]).toEqual([second.asset.id]);
+    await state().past.at(-1)?.undo();
+    expect(edits(app).at(-1)).toEqual({ edits: [back] });
+  });
+
+  it('is about the shown one alone where several were selected in the library', () => {
+    const app = reviewing({ isReviewing: false });
+    const state = app.store.getState;
+    state().selectAssets(both, second.asset.id, first.asset.id);
+    expect(assetsInHand(state())).toBe(both);
+    state().setDock({ ...state().dock, visible: ['finished', 'viewer'] });
+    expect([...assetsInHand(state())]).toEqual([second.asset.id]);
+    state().selectAssets(new Set(both), second.asset.id, first.asset.id);
+    expect(assetsInHand(state()).size).toBe(2);
+  });
+
+  it('is one edit for all that are selected in the strip', async () => {
+    const app = reviewing();
+    const ids = [...both];
+    app.store.getState().selectAssets(both, first.asset.id, first.asset.id);
     await decideInHand(app, 'redo');
     expect(edits(app)).toEqual([{ edits: [{ ids, change: { decision: 'redo' } }] }]);
     expect([...app.store.getState().selectedAssetIds]).toEqual(ids);
