@@ -28,7 +28,8 @@ export function editCommands(app: App): Command[] {
       keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
       menu: 'Edit',
       group: 1,
-      disabledBecause: (state) => (nextRedo(state) === undefined ? 'There is nothing to redo.' : null),
+      disabledBecause: (state) =>
+        nextRedo(state) === undefined && state.undosUnderWay === 0 ? 'There is nothing to redo.' : null,
       run: () => void undoActions(app).redo(),
     },
   ];

@@ -61,5 +61,6 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
     last = next;
     return next;
   };
-  return { undo: inTurn(undo), redo: inTurn(redo) };
+  const undoInTurn = inTurn(undo);
+  return { undo: () => store.getState().willUndo(undoInTurn()), redo: inTurn(redo) };
 }

@@ -46,6 +46,10 @@ export interface UndoSlice {
   readonly changesUnderWay: ReadonlySet<Promise<unknown>>;
   /** Says of a change that it will be remembered, so that an undo that is asked for meanwhile waits for it. Returns the same promise. */
   readonly willRemember: <Done>(change: Promise<Done>) => Promise<Done>;
+  /** How many undos have not ended yet: a redo that is asked for meanwhile waits for them. */
+  readonly undosUnderWay: number;
+  /** Counts an undo until it has ended. Returns the same promise. */
+  readonly willUndo: <Done>(undo: Promise<Done>) => Promise<Done>;
 }
 
 const KEPT = 100;
@@ -56,6 +60,16 @@ export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
   past: [],
   future: [],
   changesUnderWay: new Set(),
+  undosUnderWay: 0,
+  willUndo: (undo) => {
+    const count = (by: number): void => set(({ undosUnderWay }) => ({ undosUnderWay: undosUnderWay + by }));
+    count(1);
+    undo.then(
+      () => count(-1),
+      () => count(-1),
+    );
+    return undo;
+  },
   willRemember: (change) => {
     const ended = (): void =>
       set(({ changesUnderWay }) => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { editCommands } from '../../../../../renderer/app/edit-commands.ts';
+import type { App } from '../../../../../renderer/store/app.ts';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
 import { createUndoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { type Change, nextRedo, nextUndo } from '../../../../../renderer/store/undo/undo-slice.ts';
@@ -32,6 +34,23 @@ describe('undo and redo', () => {
     await undone;
     expect(value()).toBe(1);
     expect(store.getState().changesUnderWay.size).toBe(0);
+  });
+
+  it('do again what an undo that is under way takes back, which the command waits for', async () => {
+    const { store, change, value, undo, redo } = desk();
+    const answered = Promise.withResolvers<null>();
+    change(1, { undo: () => answered.promise });
+    const undone = undo();
+    const [, command] = editCommands({ store } as App);
+    expect(nextRedo(store.getState())).toBeUndefined();
+    expect(command?.disabledBecause?.(store.getState())).toBeNull();
+    const done = redo();
+    answered.resolve(null);
+    await Promise.all([undone, done]);
+    expect(value()).toBe(1);
+    expect(store.getState().past).toHaveLength(1);
+    expect(store.getState().undosUnderWay).toBe(0);
+    expect(command?.disabledBecause?.(store.getState())).toBe('There is nothing to redo.');
   });
 
   it('take back what was changed before where a change that was under way fails', async () => {
