@@ -35,7 +35,7 @@ const SLOW_MS = 400;
 
 export function createSoftwareFrames({ gl, coarse, invalidate }: SoftwareFramesOptions): SoftwareFrames {
   const refinement = createRefinement({ gl, invalidate });
-  // Several models are drawn onto the canvas itself: beside it, two of 2,000,000 faces took longer to be there whole.
+  // Several models are drawn onto the canvas itself, as before; decision 39 says what is known of drawing them beside it.
   let isAlone = true;
   const turning = createCoarseTurning({
     coarse,
