@@ -128,6 +128,9 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await page.keyboard.press('Control+Shift+y');
     await expect(finishedOf(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approve for about 20.00 credits' })).toBeVisible();
+    await expect(finishedOf(page).getByRole('option', { name: /waits for your approval/ })).not.toHaveCount(
+      0,
+    );
     await page.keyboard.press('y');
     await expect(page.getByRole('button', { name: '1 result to approve', exact: true })).toBeVisible();
 

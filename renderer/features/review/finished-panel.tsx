@@ -5,7 +5,7 @@ import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice.ts';
+import { assetsToApprove, waitingForWord, waitingOfAssets } from '../../store/chains/chains-slice.ts';
 import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
@@ -94,6 +94,7 @@ function Strip({ count }: { readonly count: number }) {
   const selected = useAppState((state) => state.selectedAssetIds);
   const scale = useAppState((state) => state.scale);
   const isStacked = useAppState(({ libraryOrder }) => libraryOrder.stacked === true);
+  const toApprove = useAppState(assetsToApprove);
   const app = useApp();
   const { store } = app;
   const run = useRunCommand();
@@ -199,6 +200,11 @@ function Strip({ count }: { readonly count: number }) {
                   <span className="finished-words">
                     {view.asset.decision !== undefined && (
                       <DecisionMark decision={view.asset.decision} name={DECIDED[view.asset.decision]} />
+                    )}
+                    {toApprove.has(view.asset.id) && (
+                      <span className="finished-waits" {...tipOf({ text: 'Waits for your approval' })}>
+                        <span className="visually-hidden">waits for your approval</span>
+                      </span>
                     )}
                     <span className="truncate">{view.asset.name}</span>
                     {isStacked && <Versions members={view.stack?.members ?? 1} />}

@@ -210,3 +210,13 @@ export function waitingOfBatch(state: Known, batchId: string): readonly Judged[]
 export function waitingOfAssets(state: Known, assetIds: ReadonlySet<string>): readonly Judged[] {
   return waitingForWord(state).filter(({ step }) => step.assetId !== null && assetIds.has(step.assetId));
 }
+
+/** The assets whose approval something waits for. */
+export function assetsToApprove(state: Known): ReadonlySet<string> {
+  return assetsIn(waitingForWord(state));
+}
+
+const assetsIn = rememberLast(
+  (waiting: readonly Judged[]): ReadonlySet<string> =>
+    new Set(waiting.flatMap(({ step }) => step.assetId ?? [])),
+);

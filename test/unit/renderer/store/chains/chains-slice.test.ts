@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
 import {
   activeRow,
+  assetsToApprove,
   chainRows,
   judgeable,
   judgeableAt,
@@ -60,6 +61,10 @@ describe('what waits for a word', () => {
     const state = storeWith(waitingChain({ id: 'one' }), waitingChain({ id: 'two' }));
     const [run] = chainRows(state());
     expect(waitingForWord(state())).toHaveLength(2);
+    expect(assetsToApprove(state())).toEqual(
+      new Set(waitingForWord(state()).map(({ step }) => step.assetId)),
+    );
+    expect(assetsToApprove(state())).toBe(assetsToApprove(state()));
     expect(run && judgeableAt(state(), run).map(({ chain }) => chain.id)).toEqual(['one']);
     expect(waitingOfAssets(state(), new Set(['two-shape'])).map(({ chain }) => chain.id)).toEqual(['two']);
   });
