@@ -59,8 +59,12 @@ async function playedBack(page: Page, bytes: Buffer) {
       await seeked.promise;
       const { videoWidth: width, videoHeight: height, duration } = video;
       const context = new OffscreenCanvas(width, height).getContext('2d');
-      context?.drawImage(video, 0, 0);
       const alphaAt = (x: number, y: number) => context?.getImageData(x, y, 1, 1).data[3];
+      // on a crowded machine, a seek ends before its picture can be drawn
+      for (let frame = 0; frame < 120 && !alphaAt(width / 2, height / 2); frame += 1) {
+        await new Promise(requestAnimationFrame);
+        context?.drawImage(video, 0, 0);
+      }
       return { width, height, duration, corner: alphaAt(2, 2), middle: alphaAt(width / 2, height / 2) };
     }, bytes.toString('base64'));
   } finally {

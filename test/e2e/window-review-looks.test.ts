@@ -117,6 +117,9 @@ test('every mode of Review looks as it did, of files whose answer is known', asy
   await test.step('held against its reference', async () => {
     await strip.getByRole('option').nth(3).click();
     await expect(page.locator('.viewer-name')).toHaveText('kettle');
+    // a match is of the model that is drawn
+    await expect(page.locator('.viewer-veil')).toHaveCount(0);
+    await refined.waitFor();
     await page.keyboard.press('Shift+R');
     const card = page.getByRole('region', { name: 'Against the reference' });
     const shares = card.getByRole('status');
