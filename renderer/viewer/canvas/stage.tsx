@@ -94,11 +94,13 @@ export function Stage({
   // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {
     if (shader === null || floor === null || ground === null) return;
-    shader.shade({ shading, matcap, channel, wireOver, theme, isolated, hidden, clip: planes });
+    const isExploded = exploded > 0;
+    shader.shade({ shading, matcap, channel, wireOver, theme, isolated, hidden, isExploded, clip: planes });
     floor.object.visible = grid;
     floor.colour(theme);
     // It is the shadow of the whole.
-    ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow && exploded === 0;
+    const isWhole = !isExploded && isolated === null && hidden.size === 0;
+    ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow && isWhole;
     invalidate();
   }, [
     shader,

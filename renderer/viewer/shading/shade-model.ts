@@ -1,4 +1,12 @@
-import { Color, DoubleSide, type Material, MeshBasicMaterial, MeshStandardMaterial, type Plane } from 'three';
+import {
+  Color,
+  DoubleSide,
+  type Material,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  type Plane,
+  type Side,
+} from 'three';
 import type { Channel, Matcap, ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createChannelMaterial } from './channel-material.ts';
@@ -15,6 +23,8 @@ export interface ShadingChoice extends Pick<ViewerSettings, 'shading' | 'matcap'
   readonly isolated: number | null;
   /** Parts that are not shown. Left out: all are. */
   readonly hidden?: ReadonlySet<number>;
+  /** Whether the parts stand apart. Left out: they do not. */
+  readonly isExploded?: boolean;
   /** What lies behind one of these is cut away. Left out: nothing is. */
   readonly clip?: readonly Plane[];
   /** A material for everything, in place of the shading’s. */
@@ -78,6 +88,14 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
       () => new MeshStandardMaterial({ color: colour, roughness: 0.9, side: DoubleSide, dithering: true }),
     );
 
+  const ownSides = new Map<Material, Side>(built.parts.map(({ textured }) => [textured, textured.side]));
+  /** Of a model that is opened, surfaces are seen from behind which nobody sees while it is whole. */
+  const sideOf = (material: Material, { textured }: BuiltPart, choice: ShadingChoice): Side => {
+    const isOfModel = material === textured || (choice.shading === 'channel' && material !== choice.over);
+    if (!isOfModel) return material.side;
+    return isOpened(choice) ? DoubleSide : (ownSides.get(textured) ?? textured.side);
+  };
+
   const materialOf = (part: BuiltPart, choice: ShadingChoice): Material => {
     const colours = COLOURS[choice.theme];
     switch (choice.shading) {
@@ -115,6 +133,7 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
         const isWanted = choice.isolated === null || choice.isolated === part.part;
         part.mesh.visible = isWanted && choice.hidden?.has(part.part) !== true;
         const material = choice.over ?? materialOf(part, choice);
+        showSides(material, sideOf(material, part, choice));
         // moves the surface behind the lines of its own edges
         Object.assign(material, {
           polygonOffset: isWireShown,
@@ -133,9 +152,26 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
       for (const { mesh, textured } of built.parts) {
         mesh.material = textured;
         textured.clippingPlanes = null;
+        showSides(textured, ownSides.get(textured) ?? textured.side);
         mesh.visible = true;
       }
       for (const each of owned) each.dispose();
     },
   };
+}
+
+function isOpened({ isolated, hidden, isExploded, clip }: ShadingChoice): boolean {
+  return (
+    isolated !== null ||
+    isExploded === true ||
+    (hidden?.size ?? 0) > 0 ||
+    (clip !== undefined && clip.length > 0)
+  );
+}
+
+function showSides(material: Material, side: Side): void {
+  if (material.side === side) return;
+  material.side = side;
+  // three lights the back of a surface by another program
+  material.needsUpdate = true;
 }
