@@ -14,7 +14,7 @@ import { createModelShader, type ShadingChoice } from '../../../../../renderer/v
 
 const WHOLE: ShadingChoice = {
   shading: 'textured',
-  matcap: 'grey',
+  matcap: 'basalt',
   channel: 'colour',
   wireOver: false,
   theme: 'dark',
