@@ -38,7 +38,7 @@ export const OPTIONS = [
   ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
   ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],
   ...['segmentation-token-file', 'allow-private-urls', 'memory', 'idempotency-keys', 'cutout-command'],
-  ...['cutout-seconds', 'even-light', 'repair', 'move', 'link', 'pictures', 'account'],
+  ...['cutout-seconds', 'even-light', 'repair', 'move', 'link', 'pictures', 'account', 'stacks'],
   ...[
     'database',
     'database-file',

@@ -88,8 +88,8 @@ export const LIBRARY_CALLS = {
   ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
-  /** How many assets there are of each sort: of a place, or of those that match a search in it. */
-  facets: call(libraryOrderSchema.pick({ place: true, query: true }), libraryFacetsSchema),
+  /** How many assets there are of each sort: of a place, or of those that match a search in it. Of stacks, decisions are counted by what is seen. */
+  facets: call(libraryOrderSchema.pick({ place: true, query: true, stacked: true }), libraryFacetsSchema),
   ...VERSION_CALLS,
   /** Starts a scan of the folder for changes by other programs. Returns at once. */
   refresh: call(nothing, nothing),

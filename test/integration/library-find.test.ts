@@ -123,9 +123,23 @@ describe('npm run library -- find', () => {
     expect(await ids('gre', 'tag:prop', 'stars:>=4')).toEqual(['robin']);
     expect(await ids('-tag:prop')).toEqual(['chair']);
     expect(await ids('椅')).toEqual(['chair']);
+    // Two results of one mesh: the newer one, which nothing was decided about, is the one that is seen.
+    const mesh = { from: 'url', url: 'https://example.com/chair.glb' } as const;
+    for (const [id, decision] of [['old', 'keep'] as const, ['new', undefined] as const]) {
+      const createdAt = `2026-11-2${id === 'old' ? 2 : 3}T12:00:00.000Z`;
+      await writeSidecar(
+        folder,
+        `assets/2026-11/${id}`,
+        assetOf(id, { createdAt, decision, mesh, references: [] }),
+      );
+    }
+    expect(await ids('decision:keep')).toEqual(['old']);
+    const seen = await find(['decision:keep', '--stacks', '--library', folder]);
+    expect([seen.code, seen.lines]).toEqual([0, []]);
     const words = await find(['bird', '--library', folder]);
     expect([words.code, words.lines]).toEqual([0, [expect.stringMatching(/^Green Bird {2}.*robin$/)]]);
-    expect(await readdir(folder, { recursive: true })).toEqual(before);
+    const after = await readdir(folder, { recursive: true });
+    expect(after.filter((path) => !/old|new/.test(path))).toEqual(before);
   });
 
   it('refuses a filter that cannot be read, and a folder that is no library', async () => {

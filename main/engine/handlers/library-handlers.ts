@@ -42,7 +42,8 @@ export function libraryHandlers(
     },
     ...copyOutHandlers(context),
     tags: async () => [...(await library.tags())],
-    facets: ({ place, query = '' }) => library.facets({ ...NEWEST_FIRST, place, query }),
+    facets: ({ place, query = '', stacked = false }) =>
+      library.facets({ ...NEWEST_FIRST, place, query, stacked }),
     ...versionHandlers(context),
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],

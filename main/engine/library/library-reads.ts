@@ -70,11 +70,12 @@ export function createLibraryReads(
       index.ask('startingWith', { order: limited(order), letters, after }),
     groups: (order) => index.ask('groups', { order: limited(order) }),
     tags: () => index.ask('tags', {}),
-    facets: async (order) => {
+    facets: async ({ stacked = false, ...order }) => {
       const counted = (trait: string): Promise<number> =>
         index.ask('count', { order: limited({ ...order, query: `${order.query ?? ''} is:${trait}` }) });
       const [broken, unmeasured] = [await counted('broken'), await counted('unmeasured')];
       const numbers = await index.ask('matches', { order: limited(order) });
+      const seen = stacked ? await index.ask('matches', { order: limited({ ...order, stacked }) }) : numbers;
       let generation = index.generation();
       let asked = index.use((each) => each.facetsNow());
       for (;;) {
@@ -82,7 +83,12 @@ export function createLibraryReads(
         if (index.generation() !== generation) asked = index.use((each) => each.facetsNow());
         generation = index.generation();
         const found = index.use((each) => each.facets(order.place, numbers, asked));
-        if (found !== null) return { ...found, broken, unmeasured };
+        const ofSeen =
+          found === null || !stacked ? found : index.use((each) => each.facets(order.place, seen, asked));
+        if (found !== null && ofSeen !== null) {
+          const { decisions, undecided } = ofSeen;
+          return { ...found, decisions, undecided, broken, unmeasured };
+        }
         await breathe();
       }
     },

@@ -19,7 +19,14 @@ export type LibrarySnapshot = Pick<
   'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
 > & {
   /** The assets that match a typed search, newest first, or the most alike first if it asks for those; all for an empty one. Not those in the trash. */
-  readonly find: (query: string, limits?: QualityLimits) => Iterable<StoredAsset>;
+  readonly find: (
+    query: string,
+    how?: {
+      readonly limits?: QualityLimits | undefined;
+      /** Whether of each stack the one that is seen is found alone. */
+      readonly stacked?: boolean;
+    },
+  ) => Iterable<StoredAsset>;
   /** What is known of how its pictures look: nothing, until they are looked at. */
   readonly pictures: LibraryPictures;
   /** Folders of assets whose sidecars could not be read, absolute. */
@@ -78,10 +85,10 @@ export async function readLibrary(
     folder,
     damaged: unread,
     get: async (id) => stored(index.byId(id)),
-    find: (query, limits) =>
+    find: (query, { limits, stacked = false } = {}) =>
       found(
         index,
-        { ...NEWEST_FIRST, sort: sortOf(query), query, ...(limits !== undefined && { limits }) },
+        { ...NEWEST_FIRST, sort: sortOf(query), query, stacked, ...(limits !== undefined && { limits }) },
         stored,
       ),
     pictures: createLibraryPictures(

@@ -65,7 +65,7 @@ export function decisionCommands(app: App): Command[] {
     {
       id: 'review.trash-rejected',
       name: 'Move the rejected to the trash',
-      help: 'Move all results that were rejected, of those that the search finds, into the library’s trash',
+      help: 'Move all results that were rejected, of those that the search finds, into the library’s trash; also versions behind another one',
       keys: [],
       also: 'delete clean up review',
       menu: 'Asset',

@@ -19,7 +19,7 @@ export const libraryFacetsSchema = z.object({
   /** Names of chains that assets are results of. An asset of several chains counts for each. */
   chains: counted,
   labels: z.array(z.object({ value: labelSchema, count })),
-  /** In the order of {@link DECISIONS}; `undecided` has none. */
+  /** In the order of {@link DECISIONS}; `undecided` has none. Where stacks were asked for, of what is seen of each alone. */
   decisions: z.array(z.object({ value: decisionSchema, count })),
   undecided: count,
   stars: z.array(z.object({ value: z.number().int().min(0).max(5), count })),

@@ -5,14 +5,18 @@ export const FIND_COMMAND: LibrarySubcommand = {
   name: 'find',
   usage: '[options] [QUERY]',
   description: 'Lists the assets that match a search, the newest first; without one, all.',
-  define: (command) => command.argument('[query...]', 'words and filters; all of them must match'),
+  define: (command) =>
+    command
+      .argument('[query...]', 'words and filters; all of them must match')
+      .option('--stacks', 'of the versions of a subject, list the one that the window shows alone'),
   // Imported only here, because no other command needs it.
   run: async (run) => (await import('./run-find.ts')).runFind(run),
   notes: `
 Words are found by their beginnings, without case and accents, in names, tags, notes, recipes, sources and accounts.
-Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: chain: run: name: note: source: id: is: like:
+Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: decision: batch: chain: run: name: note: source: id: is: like:
 Measured quality: is:broken is:unmeasured closed: open: holes: non-manifold: pieces: islands: degenerate: turned: texture: used: uv-overlap: density: density-spread: match: symmetry:
 A minus before a word or filter leaves out what matches it; quotes keep words together.
+decision: takes keep, redo, reject or none. Without --stacks it is asked of each version by itself; with it, of the one that the window shows.
 like:ID finds assets whose reference or cover looks like that of the asset with this id, the nearest first. What Maquette has found out of pictures
 is used, and others are looked at for this run; how many is said on stderr.
 

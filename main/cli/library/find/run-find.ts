@@ -18,12 +18,13 @@ const optionsSchema = z.object({
   library: z.string().optional(),
   data: z.string().optional(),
   json: z.boolean().default(false),
+  stacks: z.boolean().default(false),
 });
 
 /** Prints the assets that match. Returns the exit code. */
 export async function runFind(run: LibraryRun): Promise<number> {
   const { cwd, env, output, signal } = run;
-  const { library, data, json } = optionsSchema.parse(run.options);
+  const { library, data, json, stacks: stacked } = optionsSchema.parse(run.options);
   try {
     const query = run.operands.join(' ');
     const terms = requireMeant(query);
@@ -43,7 +44,8 @@ export async function runFind(run: LibraryRun): Promise<number> {
       const say = (line: string): void => output.writeError(`${line}\n`);
       await lookForLikeness({ library: snapshot, terms, known, signal, say });
     }
-    for (const { asset, folder: path } of find(query, ahead?.settings.quality.limits)) {
+    const limits = ahead?.settings.quality.limits;
+    for (const { asset, folder: path } of find(query, { limits, stacked })) {
       const { id, name } = asset;
       output.writeOut(
         json ? `${plainJson({ id, name, path })}\n` : `${plainLine(name)}  ${plainLine(path)}\n`,

@@ -33,7 +33,7 @@ export interface AssetOrders {
   readonly count: (order: LibraryOrder) => number;
   /** Empty for an order without groups. */
   readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
-  /** The numbers of the rows that match a search; null without one. */
+  /** The numbers of the rows that match a search, or of those that are seen of stacks; null where that is all rows of a place. */
   readonly matches: (order: LibraryOrder) => Uint32Array | null;
   /** Called with every change of the index. */
   readonly clear: () => void;
@@ -179,7 +179,8 @@ export function assetOrders(
     startingWith: (order, letters, after) => startingWith(meant(order), letters, after),
     count: (order) => count(meant(order)),
     groups: (order) => lists.groups(meant(order)),
-    matches: (order) => ((order.query ?? '').trim() === '' ? null : lists.of(order)),
+    matches: (order) =>
+      (order.query ?? '').trim() === '' && meant(order).stacked !== true ? null : lists.of(meant(order)),
     clear: () => {
       lists.clear();
       hidden.clear();

@@ -22,9 +22,9 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
     return () => folder === '' || state().libraryStatus.folder === folder;
   };
   const counts = eased(async () => {
-    const { place } = state().libraryOrder;
+    const { place, stacked = false } = state().libraryOrder;
     const isOfThis = fromHere();
-    const facets = await bridge.library.facets({ place });
+    const facets = await bridge.library.facets({ place, stacked });
     if (isOfThis()) state().setFind({ facets, facetsPlace: place });
   });
   const lists = eased(async () => {
@@ -46,12 +46,13 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
     found.ask();
   });
   const found = eased(async () => {
-    const { place } = state().libraryOrder;
+    const { place, stacked = false } = state().libraryOrder;
     const isOfThis = fromHere();
     const counts = new Map<string, number>();
     for (const { id, query } of state().savedSearches.slice(0, COUNTED_SEARCHES)) {
-      const { total } = await bridge.library.list({ place, query, offset: 0, limit: 1 });
-      if (isEnded || !isOfThis() || state().libraryOrder.place !== place) return;
+      const { total } = await bridge.library.list({ place, query, stacked, offset: 0, limit: 1 });
+      const now = state().libraryOrder;
+      if (isEnded || !isOfThis() || now.place !== place || (now.stacked ?? false) !== stacked) return;
       counts.set(id, total);
     }
     state().setFind({ searchCounts: counts });
@@ -71,7 +72,9 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
   counts.ask();
   lists.ask();
   const stop = store.subscribe((now, before) => {
-    const isOther = now.libraryOrder.place !== before.libraryOrder.place;
+    const isOther =
+      now.libraryOrder.place !== before.libraryOrder.place ||
+      now.libraryOrder.stacked !== before.libraryOrder.stacked;
     const isRetry = now.findState === 'loading' && before.findState === 'failed';
     if (now.libraryStatus !== before.libraryStatus || isOther || isRetry) {
       counts.ask();

@@ -27,7 +27,7 @@ import { inGroups, type RowGroups, readRowGroups } from './row-groups.ts';
  * one search ask the database once:
  *
  *   all numbers of a place in an order ──┐
- *   the matches of the search, a bit each ──▶ the matches in that order ──▶ the same, group after group
+ *   the matches of the search, a bit each ──▶ the matches in that order ──▶ those that are seen of stacks ──▶ what was decided ──▶ group after group
  */
 export interface MatchLists {
   /** Not to be changed. */
@@ -45,6 +45,8 @@ interface MatchList {
 
 /** The searches, and the filters, that are kept: the present ones, and those that a retyped letter comes back to. */
 const KEPT = 8;
+
+const ASKS_NOTHING: QueryConditions = { match: null, notMatch: [], where: [], decided: [], like: [] };
 
 /** @param now milliseconds since the epoch, for searches by days */
 export function createMatchLists(
@@ -94,7 +96,7 @@ export function createMatchLists(
     Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
 
   /** One byte for each number: whether it matches. */
-  function bitsOf({ where, match, notMatch, like }: QueryConditions): Uint8Array {
+  function bitsOf({ where, match, notMatch, like }: Omit<QueryConditions, 'decided'>): Uint8Array {
     const size = sizeOfBits();
     const bits = new Uint8Array(size);
     if (match === null) bits.fill(1);
@@ -110,6 +112,13 @@ export function createMatchLists(
       for (let number = 0; number < size; number += 1) if (alike.has(number) === isNot) bits[number] = 0;
     }
     return bits;
+  }
+
+  function matching(numbers: Uint32Array, conditions: Omit<QueryConditions, 'decided'>): Uint32Array {
+    const { match, notMatch, where, like } = conditions;
+    const isAll = match === null && notMatch.length + where.length + like.length === 0;
+    const bits = isAll ? null : bitsOf(conditions);
+    return bits === null ? numbers.slice() : numbers.filter((number) => bits[number] === 1);
   }
 
   /** The rows that meet a condition. Kept, since a filter stays the same while the words behind it are typed. */
@@ -166,16 +175,11 @@ export function createMatchLists(
   function list(order: LibraryOrder, terms: readonly QueryTerm[]): MatchList {
     const inOrder = inOrderOf(order, terms);
     const conditions = queryConditions(terms, order.limits);
-    const isAll =
-      conditions.match === null &&
-      conditions.notMatch.length === 0 &&
-      conditions.where.length === 0 &&
-      conditions.like.length === 0;
-    const bits = isAll ? null : bitsOf(conditions);
-    const those = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
+    const those = matching(inOrder, conditions);
     const turned = order.reversed === true;
     const inTurn = turned ? those.reverse() : those;
-    const numbers = order.stacked === true ? hidden.stacked(order.place, inTurn) : inTurn;
+    const seen = order.stacked === true ? hidden.stacked(order.place, inTurn) : inTurn;
+    const numbers = matching(seen, { ...ASKS_NOTHING, where: conditions.decided });
     if (order.groupBy === undefined) return { numbers, groups: [] };
     // Within the groups every order can be turned round; the groups themselves only where they are in the same order, by time.
     return inGroups(

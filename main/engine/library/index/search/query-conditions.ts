@@ -28,6 +28,8 @@ export interface QueryConditions {
   readonly notMatch: readonly string[];
   /** Conditions on a row of `traits`. */
   readonly where: readonly { readonly sql: string; readonly values: readonly SQLInputValue[] }[];
+  /** The same of what was decided: of a stack it is asked of the one that is seen alone. */
+  readonly decided: QueryConditions['where'];
   /** Assets that the pictures are to be like, or not to be like. */
   readonly like: readonly { readonly ids: readonly string[]; readonly isNot: boolean }[];
 }
@@ -43,6 +45,7 @@ export function queryConditions(
   const match: string[] = [];
   const notMatch: string[] = [];
   const where: QueryConditions['where'][number][] = [];
+  const decided: QueryConditions['where'][number][] = [];
   const like: QueryConditions['like'][number][] = [];
   for (const { isNot, meaning } of terms) {
     if (!isMeant(meaning)) continue;
@@ -57,9 +60,10 @@ export function queryConditions(
       continue;
     }
     const condition = conditionOf(meaning, limits);
-    where.push(isNot ? { sql: `NOT coalesce(${condition.sql}, 0)`, values: condition.values } : condition);
+    const those = meaning.field === 'decision' ? decided : where;
+    those.push(isNot ? { sql: `NOT coalesce(${condition.sql}, 0)`, values: condition.values } : condition);
   }
-  return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where, like };
+  return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where, decided, like };
 }
 
 const TEXT_COLUMNS: Readonly<Record<TextField, WordColumn>> = {

@@ -146,4 +146,47 @@ describe('versions in a library', () => {
     database.close();
     expect(await seen(await openIndexed(home))).toEqual(before);
   });
+
+  it('are judged by the decision about the one that is seen, in every order, and each counts once', async () => {
+    const { home, library } = await stacked();
+    const depth = assetOf('depth of chair', {
+      createdAt: '2026-11-20T13:00:00.000Z',
+      kind: 'depth',
+      references: [picture('c')],
+    });
+    await writeSidecar(join(home, 'lib'), `${MONTH}/depth`, depth);
+    await library.refresh();
+    // Of four in one stack the top is kept: that others are undecided or rejected says nothing of it.
+    await library.edit([
+      { ids: ['parts', 'depth of chair'], change: { decision: 'keep' } },
+      { ids: ['bird 2'], change: { decision: 'reject' } },
+      { ids: ['chair'], change: { decision: 'redo' } },
+    ]);
+    const find = (query: string, order: Partial<LibraryOrder> = {}): Promise<readonly string[]> =>
+      library.ids({ ...STACKED, ...order, query }, 0, 100);
+    for (const order of [{}, { reversed: true }, { sort: 'name' }, { sort: 'decision' }] as const) {
+      expect(await find('decision:none', order)).toEqual(['left']);
+      expect(await find('decision:keep', order)).toEqual(['parts']);
+      expect(await find('decision:reject', order)).toEqual([]);
+      expect((await find('-decision:redo', order)).toSorted()).toEqual(['left', 'parts']);
+      // What is searched for besides says which one is seen: of depth maps one, of versions the newest that is found.
+      expect(await find('kind:depth decision:none,redo', order)).toEqual([]);
+      expect(await find('kind:depth decision:keep', order)).toEqual(['depth of chair']);
+      expect(await find('name:geometry decision:none', order)).toEqual(['geometry']);
+    }
+    expect(await library.position({ ...STACKED, query: 'decision:keep' }, 'geometry')).toBe(0);
+    expect(await library.position({ ...STACKED, query: 'decision:none' }, 'geometry')).toBeNull();
+    expect(await library.facets(STACKED)).toMatchObject({
+      total: 7,
+      undecided: 1,
+      decisions: [
+        { value: 'keep', count: 1 },
+        { value: 'redo', count: 1 },
+      ],
+    });
+    expect(await library.facets({ ...STACKED, stacked: false })).toMatchObject({ total: 7, undecided: 3 });
+    expect(await library.ids({ ...STACKED, stacked: false, query: 'decision:reject' }, 0, 9)).toEqual([
+      'bird 2',
+    ]);
+  });
 });
