@@ -1,6 +1,7 @@
 import { createPlane, type Plane } from '../../../media/raster/plane.ts';
 import { signedDistance } from '../../../media/raster/signed-distance.ts';
 import { cornerOf } from './corner.ts';
+import { heightenedBy } from './heightened-by.ts';
 import { areaBelow, hullOf, type Point } from './hull.ts';
 
 /**
@@ -50,31 +51,30 @@ export function cornerBoxOf(distance: Plane): CornerBox | undefined {
   if (sine < LEAST_SINE || sine > MOST_SINE) return undefined;
   const [byLeft, byRight] = [(apex.y - left.y) / sine, (apex.y - right.y) / sine];
   const depth = byLeft + byRight;
-  const deeper = Math.min(heightenedBy(depth, sine, distance), (DEEPEST * width) / depth);
-  return {
+  const columns = { left: left.x, apex: apex.x, right: right.x };
+  const { middle } = boxOn(columns, byLeft, byRight);
+  const higher = heightenedBy({
+    distance,
     inside: share,
-    ...boxOn({ left: left.x, apex: apex.x, right: right.x }, deeper * byLeft, deeper * byRight),
-  };
+    thin: THIN * thickestOf(distance),
+    sine,
+    depth,
+    behind: (x) => depth / 2 - middle(x),
+  });
+  const deeper = Math.min(higher, (DEEPEST * width) / depth);
+  return { inside: share, ...boxOn(columns, deeper * byLeft, deeper * byRight) };
 }
 
-/**
- * How much higher a picture shows a body than it is: a camera that looks down sees its upper side above its front. The body gets all of that height, so
- * it has to be as much deeper for its proportions.
- */
-function heightenedBy(depth: number, sine: number, { width, data }: Plane): number {
-  const first = data.findIndex((value) => value > 0);
-  const last = data.findLastIndex((value) => value > 0);
-  const height = Math.floor(last / width) + 1 - Math.floor(first / width);
-  const upright = (height - depth * sine) / Math.sqrt(1 - sine * sine);
-  return upright > 0 ? Math.max(1, height / upright) : Infinity;
+function thickestOf({ data }: Plane): number {
+  let thickest = 0;
+  for (const value of data) thickest = Math.max(thickest, value);
+  return thickest;
 }
 
 /** The outline without thin parts: above 0.5 inside. */
 function withoutThin(distance: Plane): Plane {
   const { width, height, data } = distance;
-  let thickest = 0;
-  for (let i = 0; i < data.length; i++) thickest = Math.max(thickest, data[i] as number);
-  const disc = THIN * thickest;
+  const disc = THIN * thickestOf(distance);
   const toTrunk = signedDistance(distance, disc).data;
   const share = createPlane(width, height);
   for (let i = 0; i < data.length; i++)

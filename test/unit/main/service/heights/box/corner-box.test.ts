@@ -80,6 +80,11 @@ function heightened({ wide, deep, high, turn, down }: Box): number {
   return (high * Math.cos(p) + (wide * Math.sin(t) + deep * Math.cos(t)) * Math.sin(p)) / high;
 }
 
+const firstRow = ({ data }: Plane): number => Math.floor(data.findIndex((value) => value > 0) / SIZE);
+const lastRow = ({ data }: Plane): number => Math.floor(data.findLastIndex((value) => value > 0) / SIZE);
+const deepestOf = ({ half }: CornerBox): number =>
+  Math.max(...Array.from({ length: SIZE }, (_, x) => half(x)));
+
 describe('a box on a corner', () => {
   it('is as deep, turned and placed as its lower edges say, whatever its size', () => {
     for (const box of [
@@ -108,11 +113,31 @@ describe('a box on a corner', () => {
       { wide: 80, deep: 130, high: 90, turn: 60, down: 20 },
     ]) {
       const [sharp, round] = [cornerBoxOf(boxOutline(box))!, cornerBoxOf(boxOutline(box, 12))!];
-      const deepest = ({ half }: CornerBox): number =>
-        Math.max(...Array.from({ length: SIZE }, (_, x) => half(x)));
-      expect(deepest(round) / deepest(sharp)).toBeGreaterThan(0.8);
-      expect(deepest(round) / deepest(sharp)).toBeLessThan(1.2);
+      expect(deepestOf(round) / deepestOf(sharp)).toBeGreaterThan(0.8);
+      expect(deepestOf(round) / deepestOf(sharp)).toBeLessThan(1.2);
     }
+  });
+
+  it('gains less depth from its height where that is an aerial, which stands on its middle', () => {
+    const [box, aerial] = [{ wide: 120, deep: 90, high: 70, turn: 30, down: 24 }, 30];
+    const plain = boxOutline(box);
+    const [top, bottom] = [firstRow(plain), lastRow(plain)];
+    const withAerial = outline(
+      (x, y) =>
+        (plain.data[Math.floor(y) * SIZE + Math.floor(x)] as number) > 0 ||
+        (Math.abs(x - 120) < 2 && y > top - aerial && y < 120),
+    );
+    const found = cornerBoxOf(withAerial)!;
+    // From the middle of the box, whose upper side is seen around it, up to the end of the aerial.
+    const [t, p] = [(box.turn * Math.PI) / 180, (box.down * Math.PI) / 180];
+    const depth = box.wide * Math.sin(t) + box.deep * Math.cos(t);
+    const height = bottom + 1 - (top - aerial);
+    const wanted = height / ((height - (depth / 2) * Math.sin(p)) / Math.cos(p));
+
+    expect(deepestOf(found) / deepestOf(cornerBoxOf(plain)!)).toBeLessThan(0.9);
+    const own = 2 * Math.max(...Array.from({ length: SIZE }, (_, x) => found.half(x) + found.middle(x)));
+    expect(own / depth / wanted).toBeGreaterThan(0.9);
+    expect(own / depth / wanted).toBeLessThan(1.1);
   });
 
   it('is no ball, no can that is seen from above, and no house with a flat ground', () => {
