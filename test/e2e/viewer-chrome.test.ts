@@ -7,7 +7,7 @@ async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the viewer’s toolbar grows with the interface, and the statistics stand on a plate that a light model does not shine through', async ({
+test('the viewer’s toolbar grows with the interface, and the statistics stand below the picture, in a line of their own', async ({
   open,
 }) => {
   const { page } = await open('busy');
@@ -19,15 +19,12 @@ test('the viewer’s toolbar grows with the interface, and the statistics stand 
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+=');
   await expect.poll(size).toBeCloseTo(before * 1.2, 0);
 
-  const plate = page.locator('.viewer-statistics');
-  const opacity = await plate.evaluate((element) => {
-    const pixel = new OffscreenCanvas(1, 1).getContext('2d');
-    if (pixel === null) return 0;
-    pixel.fillStyle = getComputedStyle(element).backgroundColor;
-    pixel.fillRect(0, 0, 1, 1);
-    return (pixel.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255;
-  });
-  expect(opacity).toBeGreaterThan(0.7);
+  const edges = async (part: string) => (await page.locator(part).boundingBox()) ?? { y: 0, height: 0 };
+  const [line, picture] = [await edges('.viewer-statistics'), await edges('.viewport')];
+  expect(picture.y + picture.height).toBe(line.y);
+  await runCommand(page, 'statistics');
+  await expect(page.locator('.viewer-statistics')).toHaveCount(0);
+  await expect.poll(async () => (await edges('.viewport')).height).toBe(picture.height + line.height);
 });
 
 test('an obj stands as the artist says, in the unit that the artist says, and that is remembered', async ({

@@ -159,6 +159,35 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     await expect(page.getByRole('status').getByText('No file was written. It was stopped.')).toBeVisible();
     expect(await readdir(folder)).toEqual(there);
 
+    // a long film, stopped on its way: whole frames alone, and no part of a file; as one file, nothing
+    const frames = await mkdtemp(join(folder, 'frames-'));
+    for (const as of ['A PNG each', 'GIF']) {
+      await askFor(page, 1);
+      await page.getByText('Turntable', { exact: true }).click();
+      await setSize(page, 128);
+      await page.getByText('360', { exact: true }).click();
+      await page.getByText(as, { exact: true }).click();
+      const before = await readdir(frames);
+      await into(page, frames);
+      await expect(making.getByText(/1 of 1 · [1-9]\d? %/)).toBeVisible({ timeout: WRITTEN });
+      if (as !== 'GIF') await expect.poll(() => readdir(frames), { timeout: WRITTEN }).not.toEqual(before);
+      await making.getByRole('button', { name: 'Stop' }).click();
+      await expect(making).toHaveCount(0, { timeout: 5000 });
+      await expect(
+        page
+          .getByRole('status')
+          .getByText(/It was stopped\./)
+          .last(),
+      ).toBeVisible();
+      if (as === 'GIF') expect(await readdir(frames)).toEqual(before);
+    }
+    const whole = await readdir(frames);
+    expect(whole.length).toBeLessThan(360);
+    for (const name of whole) {
+      expect(name).toMatch(/^cactus turn \d{3}\.png$/);
+      expect((await sharp(join(frames, name)).stats()).channels).toHaveLength(4);
+    }
+
     // the turntable, by the browser's own player, in a page of its own
     const video = await playedBack(page, await readFile(join(folder, 'cactus turn.webm')));
     expect(video).toEqual({ width: 128, height: 128, duration: 2, corner: 0, middle: 255 });

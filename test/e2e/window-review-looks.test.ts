@@ -14,7 +14,7 @@ import {
 const GOLDEN = join(import.meta.dirname, 'goldens', 'review-modes.png');
 /** What stands over the picture; the sheet is about the picture alone. */
 const OVER =
-  '.viewer-head, .viewer-statistics, .viewer-toolbar, .viewer-navigation, .reference-card, .tool-cards, .depth-legend, .presentation-caption, .compare > :not(.viewport)';
+  '.viewer-head, .viewer-statistics, .viewer-notes, .viewer-toolbar, .viewer-navigation, .reference-card, .tool-cards, .depth-legend, .presentation-caption, .compare > :not(.viewport)';
 /** The share of the reference that its model does not have. */
 const MISSING = 0.1;
 const RED = [0.75, 0.2, 0.15] as const;

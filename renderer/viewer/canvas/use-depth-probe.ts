@@ -11,7 +11,7 @@ export function useDepthProbe(
   camera: () => Camera,
 ): void {
   const { gl } = useThree();
-  const { handles } = useApp();
+  const { handles, store } = useApp();
   const isOn = useAppState((state) => state.isDepthCard) && probe !== undefined;
   const ask = useEffectEvent((at: { readonly x: number; readonly y: number } | null): void => {
     if (at === null) {
@@ -35,11 +35,18 @@ export function useDepthProbe(
       },
       { signal },
     );
-    gl.domElement.addEventListener('pointerleave', () => ask(null), { signal });
+    gl.domElement.addEventListener(
+      'pointerleave',
+      () => {
+        // The crosshair lies over the picture, and reads on.
+        if (!store.getState().isDepthCrosshair) ask(null);
+      },
+      { signal },
+    );
     const unregister = handles.depthProbe.register({ at: (x, y) => ask({ x, y }) });
     return () => {
       unregister();
       listening.abort();
     };
-  }, [gl, isOn, handles]);
+  }, [gl, isOn, handles, store]);
 }

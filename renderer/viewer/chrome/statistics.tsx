@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { unitOf } from '../../../shared/model/settings/file-axes.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { DEPTH_ROWS } from '../../words/depth-words.ts';
@@ -20,79 +20,78 @@ interface StatisticsProps {
   readonly isFlat: boolean;
 }
 
-/** The current view, the model's name, and its counts. */
+/** The current view, the model's name, and its counts, in one line below the picture. What does not fit there is left out: Properties has it too. */
 export function Statistics({ model, name, format, soundness, notes, isFlat }: StatisticsProps) {
   const title = useAppState((state) => viewTitle(state.cameraView));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isIsolated = useAppState((state) => state.isolatedPart !== null);
   const unit = useAppState(({ settings }) => unitOf(format, settings.viewer));
   const { depth, measured } = model;
+  const sentences = notes.map((note) => (
+    <p key={note} className="viewer-note">
+      {note}
+    </p>
+  ));
   return (
-    <div className="viewer-statistics">
-      <p>{isFlat ? 'Depth map' : title}</p>
-      <p className="viewer-name truncate">{name}</p>
-      {part !== undefined && !isFlat && (
-        <p className="viewer-part">
-          <span className="truncate">{part.name}</span>{' '}
-          <span>
-            · {groupedFigure(part.faces)} faces{isIsolated ? ' · alone' : ''}
-          </span>
-        </p>
-      )}
-      {depth === null ? (
+    <>
+      <div className="viewer-statistics">
+        <p>{isFlat ? 'Depth map' : title}</p>
+        <p className="viewer-name truncate">{name}</p>
+        {part !== undefined && !isFlat && (
+          <p className="viewer-part">
+            <span className="truncate">{part.name}</span>{' '}
+            <span>
+              · {groupedFigure(part.faces)} faces{isIsolated ? ' · alone' : ''}
+            </span>
+          </p>
+        )}
         <dl>
-          <dt>Faces</dt>
-          <dd>{groupedFigure(measured.faces)}</dd>
-          <dt>Vertices</dt>
-          <dd>{groupedFigure(measured.vertices)}</dd>
-          {model.parts.length > 1 && (
+          {depth === null ? (
             <>
-              <dt>Parts</dt>
-              <dd>{groupedFigure(model.parts.length)}</dd>
+              <Figure term="Faces">{groupedFigure(measured.faces)}</Figure>
+              <Figure term="Vertices">{groupedFigure(measured.vertices)}</Figure>
+              {model.parts.length > 1 && <Figure term="Parts">{groupedFigure(model.parts.length)}</Figure>}
+              <Figure term="Materials">{measured.materials}</Figure>
+              <Figure term="Textures">{textureWords(measured.textures)}</Figure>
+              <Figure term="Extent">{extentWords(measured.size, unit)}</Figure>
+              {soundness !== null && <SoundnessFigures {...soundness} />}
             </>
+          ) : (
+            DEPTH_ROWS.map(([term, words]) => (
+              <Figure key={term} term={term}>
+                {words(depth)}
+              </Figure>
+            ))
           )}
-          <dt>Materials</dt>
-          <dd>{measured.materials}</dd>
-          <dt>Textures</dt>
-          <dd>{textureWords(measured.textures)}</dd>
-          <dt>Extent</dt>
-          <dd>{extentWords(measured.size, unit)}</dd>
-          {soundness !== null && <SoundnessRows {...soundness} />}
         </dl>
-      ) : (
-        <dl>
-          {DEPTH_ROWS.map(([term, words]) => (
-            <Fragment key={term}>
-              <dt>{term}</dt>
-              <dd>{words(depth)}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      )}
-      {notes.map((note) => (
-        <p key={note} className="viewer-note">
-          {note}
-        </p>
-      ))}
+        {isFlat && sentences}
+      </div>
+      {!isFlat && sentences.length > 0 && <div className="viewer-notes">{sentences}</div>}
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly term: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ term, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
 
-function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces, pieces }: Soundness) {
+function SoundnessFigures({ openEdges, nonManifoldEdges, degenerateFaces, pieces }: Soundness) {
   return (
     <>
-      {pieces !== null && pieces > 1 && (
-        <>
-          <dt>Pieces</dt>
-          <dd>{groupedFigure(pieces)}</dd>
-        </>
-      )}
-      <dt>Open edges</dt>
-      <dd>{groupedFigure(openEdges)}</dd>
-      <dt>Non-manifold edges</dt>
-      <dd>{groupedFigure(nonManifoldEdges)}</dd>
-      <dt>Degenerate faces</dt>
-      <dd>{groupedFigure(degenerateFaces)}</dd>
+      {pieces !== null && pieces > 1 && <Figure term="Pieces">{groupedFigure(pieces)}</Figure>}
+      <Figure term="Open edges">{groupedFigure(openEdges)}</Figure>
+      <Figure term="Non-manifold edges">{groupedFigure(nonManifoldEdges)}</Figure>
+      <Figure term="Degenerate faces">{groupedFigure(degenerateFaces)}</Figure>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function DepthPicture({ picture, name, onDrawn, onProbe }: DepthPicturePr
     element.getContext('2d')?.drawImage(picture, 0, 0);
     onDrawn();
   }, [picture, onDrawn]);
-  const { handles } = useApp();
+  const { handles, store } = useApp();
   useEffect(
     () =>
       handles.depthProbe.register({
@@ -37,6 +37,10 @@ export function DepthPicture({ picture, name, onDrawn, onProbe }: DepthPicturePr
   );
   const probe = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): void =>
     onProbe(placeIn(currentTarget.getBoundingClientRect(), picture, { x: clientX, y: clientY }));
+  // The crosshair lies over the picture: the pointer, which leaves the picture as it appears, must not take away what the cross reads.
+  const leave = (): void => {
+    if (!store.getState().isDepthCrosshair) onProbe(null);
+  };
   return (
     <canvas
       ref={canvas}
@@ -44,7 +48,7 @@ export function DepthPicture({ picture, name, onDrawn, onProbe }: DepthPicturePr
       role="img"
       aria-label={name}
       onPointerMove={probe}
-      onPointerLeave={() => onProbe(null)}
+      onPointerLeave={leave}
     />
   );
 }

@@ -5,6 +5,13 @@ import type { TurntableEncoder } from './turntable-encoder.ts';
 
 /** Once round, in hundredths of a second. */
 const ROUND = 360;
+/** Browsers show a frame that is to stay for less as if it were to stay for ten. In hundredths of a second. */
+const LEAST_DELAY = 2;
+
+/** The frames of a GIF are alike in size, each with all of its pixels: after so many it is known about how large the file becomes … */
+const SAMPLE = 12;
+/** … unless it is this near to the limit. */
+const MARGIN = 1.25;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,14 +30,21 @@ export async function encodeTurntable(
     added += 1;
     if (bytes <= most) return;
     throw new Error(
-      `Its file is over ${Math.floor(most / MEGABYTE)} MB after ${added} of ${frames} frames, and cannot be written: choose fewer frames or fewer pixels, or PNG.`,
+      `Its file is over ${megabytes(most)} after ${added} of ${frames} frames, and cannot be written: ${LESS}`,
     );
   };
   switch (choice.turntableAs) {
     case 'png':
       return null;
     case 'gif':
-      return gifOf(choice, refuseLarge);
+      return gifOf(choice, (bytes) => {
+        refuseLarge(bytes);
+        const whole = (bytes / added) * frames;
+        if (added < SAMPLE || whole <= most * MARGIN) return;
+        throw new Error(
+          `Its file would have about ${megabytes(whole)}, and at most ${megabytes(most)} can be written: ${LESS}`,
+        );
+      });
     case 'webm': {
       // Only who asks for a video loads what writes it.
       const { encodeWebm } = await import('./encode-webm.ts');
@@ -39,14 +53,18 @@ export async function encodeTurntable(
   }
 }
 
+const LESS = 'choose fewer frames or fewer pixels, or PNG.';
+const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
+
 function gifOf({ edge, frames }: PicturesChoice, refuseLarge: (bytes: number) => void): TurntableEncoder {
   const encoder = new GifEncoder(edge, edge);
+  const delay = Math.max(LEAST_DELAY, Math.round(ROUND / frames));
   return {
     add: async (picture) => {
       const context = picture.getContext('2d');
       if (context === null) throw new Error('A frame could not be read.');
       const { data } = context.getImageData(0, 0, edge, edge);
-      refuseLarge(encoder.add({ pixels: data, delay: Math.round(ROUND / frames) }));
+      refuseLarge(encoder.add({ pixels: data, delay }));
     },
     end: async () => encoder.end(),
   };

@@ -38,7 +38,11 @@ function startPictures(app: App, choice: PicturesChoice): Making {
     { folder, signal, onWritten }: MakingWork,
   ): Promise<void> {
     signal.throwIfAborted();
-    const staged = await app.transport.stageFile(new File([content], `picture.${ending}`));
+    // Stopped at once: what is on its way into the inbox arrives there, and is tidied up.
+    const staged = await unlessStopped(
+      app.transport.stageFile(new File([content], `picture.${ending}`)),
+      signal,
+    );
     await writeMade(app, { staged, name, ending }, folder, signal);
     onWritten();
   }
@@ -66,6 +70,7 @@ function startPictures(app: App, choice: PicturesChoice): Making {
         last = last
           .then(() => keep(view.asset.name, file, work))
           .catch((cause: unknown) => void wrong.push(cause));
+        return last;
       },
     });
     // A drawing that fails leaves pictures behind that are still written: the count at the end needs them.
@@ -83,6 +88,14 @@ function startPictures(app: App, choice: PicturesChoice): Making {
       },
     },
   };
+}
+
+/** @throws the signal's reason, without waiting for what is under way */
+function unlessStopped<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function whyNotDrawn(view: AssetView): string | null {

@@ -24,6 +24,11 @@ export interface PictureFile {
   readonly content: Blob;
 }
 
+/** What the worker is told: what is to be drawn, once; then each file that was written, or given up. */
+export type PictureOrder =
+  | { readonly kind: 'draw'; readonly request: PictureRequest }
+  | { readonly kind: 'written' };
+
 export type PictureAnswer =
   /** How much of the asset is done, from 0 to 1. */
   | { readonly kind: 'progress'; readonly done: number }

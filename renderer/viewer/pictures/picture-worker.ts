@@ -6,7 +6,8 @@ import { parseModel } from '../load/parse-model.ts';
 import { UnreadableModel } from '../load/parsed-model.ts';
 import { drawReviewSheet } from './draw-review-sheet.ts';
 import { encodeTurntable } from './encode-turntable.ts';
-import type { PictureAnswer, PictureFile, PictureRequest } from './picture-messages.ts';
+import { holdFiles } from './held-files.ts';
+import type { PictureAnswer, PictureFile, PictureOrder, PictureRequest } from './picture-messages.ts';
 import { stillPose, turntablePose } from './shot.ts';
 import { createStudio, type Studio } from './studio.ts';
 import type { TurntableEncoder } from './turntable-encoder.ts';
@@ -14,7 +15,7 @@ import type { TurntableEncoder } from './turntable-encoder.ts';
 /** The members of the worker's scope that are used here. The DOM's types describe the scope of a window. */
 interface Scope {
   postMessage(message: PictureAnswer): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<PictureRequest>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<PictureOrder>) => void): void;
 }
 const scope: Scope = globalThis as unknown as Scope;
 
@@ -25,7 +26,12 @@ Object.assign(globalThis.console, {
 } satisfies Partial<Console>);
 
 const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
-const made = (file: PictureFile): void => scope.postMessage({ kind: 'made', file });
+/** So many files are drawn ahead of those that are written. */
+const files = holdFiles(4);
+const made = (file: PictureFile): Promise<void> => {
+  scope.postMessage({ kind: 'made', file });
+  return files.hold();
+};
 const png = (picture: OffscreenCanvas): Promise<Blob> => picture.convertToBlob({ type: 'image/png' });
 
 async function make(request: PictureRequest): Promise<void> {
@@ -46,7 +52,7 @@ async function make(request: PictureRequest): Promise<void> {
         progress(0.1 + done * 0.9),
       );
       const isPage = choice.sheetAs === 'pdf';
-      made({
+      await made({
         suffix: ' review',
         ending: isPage ? 'jpg' : 'png',
         content: isPage ? await sheet.convertToBlob({ type: 'image/jpeg', quality: 0.9 }) : await png(sheet),
@@ -62,7 +68,7 @@ async function makeStills({ built, take }: Studio, { look, choice }: PictureRequ
     const pose = stillPose(built.bounds, view, look.lens);
     const picture = await take({ pose, edge, background, ground, shading });
     const suffix = view === FIRST_CHOICE.views[0] ? '' : ` ${view}`;
-    made({ suffix, ending: 'png', content: await png(picture) });
+    await made({ suffix, ending: 'png', content: await png(picture) });
     progress((index + 1) / views.length);
   }
 }
@@ -81,16 +87,17 @@ async function makeTurntable(
     if (encoder !== null) await encoder.add(picture);
     else {
       const suffix = ` turn ${String(frame + 1).padStart(digits, '0')}`;
-      made({ suffix, ending: 'png', content: await png(picture) });
+      await made({ suffix, ending: 'png', content: await png(picture) });
     }
     progress((frame + 1) / frames);
   }
   if (encoder !== null && turntableAs !== 'png')
-    made({ suffix: ' turn', ending: turntableAs, content: await encoder.end() });
+    await made({ suffix: ' turn', ending: turntableAs, content: await encoder.end() });
 }
 
 scope.addEventListener('message', ({ data }) => {
-  make(data).then(
+  if (data.kind === 'written') return files.letGo();
+  make(data.request).then(
     () => scope.postMessage({ kind: 'end' }),
     (cause: unknown) => scope.postMessage({ kind: 'failed', message: messageOf(cause) }),
   );

@@ -6,7 +6,7 @@ import type { ViewerSettings } from '../../../shared/model/settings/viewer-setti
 import { absoluteFileAddress } from '../../bridge/file-address.ts';
 import { runWorker } from '../run-worker.ts';
 import { viewableAsset } from '../viewable.ts';
-import type { PictureAnswer, PictureFile, PictureRequest } from './picture-messages.ts';
+import type { PictureAnswer, PictureFile, PictureOrder, PictureRequest } from './picture-messages.ts';
 import { sheetWords } from './sheet-words.ts';
 
 /** A file that takes longer without a picture of it is given up: its reader may be in a loop. */
@@ -23,8 +23,8 @@ interface TakeOptions {
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void;
-  /** The next picture is not waited for. */
-  readonly onFile: (file: PictureFile) => void;
+  /** Resolves once the file is written, or given up. A few are drawn ahead meanwhile. */
+  readonly onFile: (file: PictureFile) => Promise<void>;
 }
 
 /**
@@ -43,19 +43,24 @@ export function takePictures({
 }: TakeOptions): Promise<void> {
   return runWorker<PictureAnswer, void>({
     start: () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' }),
-    request: () => requestOf({ view, by, choice, settings, limits }),
+    request: (): PictureOrder => ({
+      kind: 'draw',
+      request: requestOf({ view, by, choice, settings, limits }),
+    }),
     signal,
     quietLimitMs: QUIET_LIMIT_MS,
     words: {
       tooLong: 'Drawing it took too long and was given up.',
       stopped: 'What draws it stopped. The model or the picture may be too large for this machine.',
     },
-    onAnswer: (answer, { resolve, fail }) => {
+    onAnswer: (answer, { resolve, fail, send, waitFor }) => {
       switch (answer.kind) {
         case 'progress':
           return onProgress(answer.done);
-        case 'made':
-          return onFile(answer.file);
+        case 'made': {
+          const tell = (): void => send({ kind: 'written' } satisfies PictureOrder);
+          return waitFor(onFile(answer.file).then(tell, tell));
+        }
         case 'end':
           return resolve();
         case 'failed':

@@ -19,7 +19,7 @@ export const GROUNDS = ['none', 'shadow', 'floor'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** Frames of a turntable, once round. */
-export const TURNTABLE_FRAMES = [24, 36, 72, 120] as const;
+export const TURNTABLE_FRAMES = [24, 36, 72, 120, 240, 360] as const;
 
 /** Frames a second of a turntable as a video. */
 export const VIDEO_RATES = [12, 24, 30] as const;

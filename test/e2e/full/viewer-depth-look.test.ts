@@ -13,7 +13,8 @@ import {
 const GOLDEN = join(import.meta.dirname, '../goldens', 'depth-sphere.png');
 const SIZE = 240;
 /** What stands over the picture. */
-const OVER = '.viewer-head, .viewer-statistics, .viewer-toolbar, .viewer-navigation, .depth-legend';
+const OVER =
+  '.viewer-head, .viewer-statistics, .viewer-notes, .viewer-toolbar, .viewer-navigation, .depth-legend';
 
 /** Half a sphere before a wall that is half as near: a step of one half around it. */
 const ball = sphereMap(SIZE);

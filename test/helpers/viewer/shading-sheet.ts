@@ -7,7 +7,8 @@ import { settledPicture, sheetDifference, sheetOf, TILE, tileOf } from './pictur
 /** A tile of the sheet for each shading: the letters of the pie. */
 const LETTERS = SHADINGS.map((shading) => SHADING_TRAITS[shading].letter);
 /** What stands over the model; the sheet is about the model alone. */
-const OVER = '.viewer-head, .viewer-statistics, .viewer-toolbar, .viewer-navigation, .reference-card';
+const OVER =
+  '.viewer-head, .viewer-statistics, .viewer-notes, .viewer-toolbar, .viewer-navigation, .reference-card';
 
 /** The picture once it stays as it is: edges of faces come some time after their shading. */
 async function settled(page: Page): Promise<Buffer> {

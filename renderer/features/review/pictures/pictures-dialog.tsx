@@ -51,7 +51,7 @@ function Making({ onClose }: Pick<PicturesDialogProps, 'onClose'>) {
     <Dialog title="Pictures are being made" className="pictures-dialog" onClose={onClose}>
       <div className="pictures-body" role="status">
         <span className="truncate">
-          {name} · {Math.min(of, Math.floor(done) + 1)} of {of}
+          {name} · {Math.min(of, Math.floor(done) + 1)} of {of} · {Math.floor((done % 1) * 100)} %
         </span>
         <ProgressBar label="Making pictures" value={done / of} />
       </div>

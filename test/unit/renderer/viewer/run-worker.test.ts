@@ -53,6 +53,31 @@ describe('work that a worker of its own does', () => {
     for (const { worker } of [failed, broken]) expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
+  it('is not given up while it may be waiting for the window, and is again after that', async () => {
+    const worker = new StandInWorker<Answer>();
+    const written = Promise.withResolvers<void>();
+    const made = runWorker<Answer, string>({
+      start: () => worker as unknown as Worker,
+      request: () => 'a film',
+      signal: new AbortController().signal,
+      quietLimitMs: QUIET_LIMIT_MS,
+      words: { tooLong: 'It took too long.', stopped: 'It broke down.' },
+      onAnswer: (_, { send, waitFor }) => waitFor(written.promise.then(() => send('written'))),
+    });
+    made.catch(() => undefined);
+    worker.say({ progress: 0.1 });
+    vi.advanceTimersByTime(QUIET_LIMIT_MS * 10);
+    expect(worker.terminate).not.toHaveBeenCalled();
+    written.resolve();
+    await vi.advanceTimersByTimeAsync(QUIET_LIMIT_MS - 1);
+    expect([worker.postMessage.mock.calls, worker.terminate.mock.calls]).toEqual([
+      [['a film'], ['written']],
+      [],
+    ]);
+    vi.advanceTimersByTime(1);
+    await expect(made).rejects.toThrow('It took too long.');
+  });
+
   it('is given up after a while without a word, and each word begins that anew', async () => {
     const { worker, made } = begin();
     vi.advanceTimersByTime(QUIET_LIMIT_MS - 1);

@@ -41,6 +41,18 @@ describe('encodeTurntable', () => {
     expect(added).toBeLessThan(CHOICE.frames - 1);
   });
 
+  it('a GIF whose first frames tell that it becomes far too large is refused then', async () => {
+    const encoder = await encodeTurntable({ ...CHOICE, frames: 360 }, 200 * 1024);
+    let added = 0;
+    const fill = async (): Promise<void> => {
+      for (; added < 360; added += 1) await encoder?.add(noise);
+    };
+    await expect(fill()).rejects.toThrow(
+      /^Its file would have about \d+ MB, and at most 0 MB can be written: choose fewer frames or fewer pixels, or PNG\.$/,
+    );
+    expect(added).toBe(11);
+  });
+
   it('a GIF within the limit is made', async () => {
     const encoder = await encodeTurntable(CHOICE);
     for (let frame = 0; frame < 3; frame += 1) await encoder?.add(noise);
