@@ -64,6 +64,8 @@ export interface LibrarySlice {
   readonly setAssetPage: (page: number, views: readonly AssetView[], revision: number, total: number) => void;
   /** Caches an asset that is on no cached page. */
   readonly cacheAsset: (view: AssetView) => void;
+  /** The same of several, as one change: whatever listens to the store hears of them once. */
+  readonly cacheAssets: (views: readonly AssetView[]) => void;
   readonly applyLibrary: (change: EventPayload<'library.changed'>) => void;
   /** Sets the status after the library was read again. It is unknown what changed meanwhile, so every page is outdated. */
   readonly setLibraryStatus: (status: LibraryStatus) => void;
@@ -91,7 +93,7 @@ export interface LibrarySlice {
 export const createLibrarySlice: SliceCreator<
   LibrarySlice,
   BatchSlice & FrameSlice & UndoStacks & StacksSlice
-> = (set) => ({
+> = (set, get) => ({
   libraryState: 'loading',
   libraryError: null,
   libraryStatus: { folder: '', total: 0, trashed: 0, away: null, reading: null },
@@ -121,8 +123,11 @@ export const createLibrarySlice: SliceCreator<
         isCountDue: false,
       };
     }),
-  cacheAsset: (view) =>
-    set(({ assetsById }) => ({ assetsById: new Map(assetsById).set(view.asset.id, view) })),
+  cacheAsset: (view) => get().cacheAssets([view]),
+  cacheAssets: (views) =>
+    set(({ assetsById }) => ({
+      assetsById: new Map([...assetsById, ...views.map((view) => [view.asset.id, view] as const)]),
+    })),
   applyLibrary: ({ changed, gone, more, status }) =>
     set((state) => {
       const assetsById = new Map(state.assetsById);

@@ -56,13 +56,16 @@ function createFactsActions(app: App): FactsActions {
 
   /** What is shown is what will be written; the engine's events say how it came out. */
   function showNow(edits: readonly FactsEdit[]): void {
-    const { assetsById, cacheAsset } = store.getState();
+    const { assetsById, cacheAssets } = store.getState();
+    const changed = new Map<string, AssetView>();
     for (const { ids, change } of edits) {
       for (const id of ids) {
-        const view = assetsById.get(id);
-        if (view !== undefined) cacheAsset({ ...view, asset: withFacts(view.asset, change, Date.now()) });
+        const view = changed.get(id) ?? assetsById.get(id);
+        if (view !== undefined)
+          changed.set(id, { ...view, asset: withFacts(view.asset, change, Date.now()) });
       }
     }
+    cacheAssets([...changed.values()]);
   }
 
   /** Returns the edits that take these back. */

@@ -44,7 +44,7 @@ function createOpenStackActions(app: App): OpenStackActions {
         const subject = assets[0]?.stack?.subject;
         // One that lies in the trash by now leads to those that lie there.
         if (subject === undefined || assets[0]?.place !== order.place || total < 2) return;
-        for (const view of assets) state().cacheAsset(view);
+        state().cacheAssets(assets);
         stack = { subject, ids: assets.map(({ asset }) => asset.id), total, position, cover, order };
       },
     );

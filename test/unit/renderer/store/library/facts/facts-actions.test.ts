@@ -104,3 +104,25 @@ test('a change of many that fails in the middle says how many are left, and can 
   });
   expect(app.store.getState().past).toHaveLength(1);
 });
+
+test('a change of many shown assets is one change of the window, and two changes of one asset are both shown', async () => {
+  const { app, ids } = await windowOverThree();
+  const [id = ''] = ids;
+  app.answer('library.edit', () => ({
+    changed: 3,
+    back: [
+      { ids: [id], change: { rating: 1 } },
+      { ids: [id], change: { decision: 'keep' } },
+    ],
+    failed: null,
+  }));
+  let changes = 0;
+  const stop = app.store.subscribe(({ assetsById }, before) => {
+    if (assetsById !== before.assetsById) changes += 1;
+  });
+  await factsActions(app).change(ids, { rating: 5 }, 'the stars');
+  stop();
+  expect(changes).toBe(1);
+  await undoActions(app).undo();
+  expect(app.store.getState().assetsById.get(id)?.asset).toMatchObject({ rating: 1, decision: 'keep' });
+});
