@@ -62,10 +62,12 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   const closing = new AbortController();
   const { signal } = closing;
   const asked = new Set<string>();
-  /** By library: what was tried in this run, so that what cannot be written is not tried without end. */
+  /** What was tried in this run, by asset and bytes, so that what cannot be written is not tried without end. */
   const tried = new Set<string>();
   const changes = createNotifier<void>(logger);
   let isDue = true;
+  /** Whether the library was away when the last pass ended. */
+  let isLeftAway = false;
   let pass: Promise<void> | null = null;
   let disk: DiskProcess<QualityWork> | null = null;
 
@@ -136,10 +138,16 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   }
 
   async function measureOne(stored: StoredAsset): Promise<void> {
-    tried.add(keyOf(stored));
+    const key = keyOf(stored);
+    tried.add(key);
     if (!needsMeasuring(stored)) return;
-    const quality = await qualityOf(stored);
-    if (quality !== null) await library.saveQuality(stored.asset.id, quality);
+    try {
+      const quality = await qualityOf(stored);
+      if (quality !== null) await library.saveQuality(stored.asset.id, quality);
+    } finally {
+      // What failed because the library was away is measured once it is back.
+      if (library.problem() !== null) tried.delete(key);
+    }
   }
 
   const keyOf = ({ folder, asset }: StoredAsset): string => `${folder} ${resultOf(asset)?.sha256}`;
@@ -196,6 +204,7 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       })
       .finally(() => {
         pass = null;
+        isLeftAway = library.problem() !== null;
         // Nobody waits for what this pass left: the library is away, or cannot be read.
         if (!isDue) asked.clear();
         changes.emit();
@@ -215,8 +224,8 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         return;
       }
     }
-    // The library is back, or another one was opened.
-    if (ids.length === 0 && pass === null && library.folder !== lastFolder) {
+    // The library is back, or another one was opened: what is owed there was not looked for.
+    if (ids.length === 0 && (isLeftAway || library.folder !== lastFolder)) {
       lastFolder = library.folder;
       wake();
     }

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DiskRequest } from '../../../../../main/engine/disk/disk-messages.ts';
 import type { StartDisk } from '../../../../../main/engine/disk/fork-disk.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
@@ -42,7 +42,7 @@ const AWAY = new AppError('disk', 'The disk is away.');
 
 /**
  * Follows a library of models that are owed, by their names. Those of `unwritable` cannot be written; one with `away` is away, and one with `last`
- * goes away once that is written.
+ * goes away once that is written, one with `torn` while that is written for the first time; it is back by `comeBack`.
  */
 function follow(names: readonly string[], answers: readonly (QualityFound | 'ends')[], unwritable = '') {
   let away = names.includes('away') ? AWAY : null;
@@ -57,6 +57,8 @@ function follow(names: readonly string[], answers: readonly (QualityFound | 'end
   );
   const isOwed = ({ asset }: StoredAsset): boolean => asset.quality?.is === 'owed';
   const kept: Record<string, Quality> = {};
+  let isTorn = false;
+  const listeners = new Set<(ids: readonly string[]) => void>();
   const quality = followQuality({
     library: {
       folder: '/lib',
@@ -65,13 +67,21 @@ function follow(names: readonly string[], answers: readonly (QualityFound | 'end
       openInBackground: async (_stored, path) => `/lib/${path}`,
       saveQuality: async (id, now) => {
         if (id === 'last') away = AWAY;
+        if (id === 'torn' && !isTorn) {
+          isTorn = true;
+          away = AWAY;
+          throw AWAY;
+        }
         if (id === unwritable) throw new Error('EACCES');
         kept[id] = now;
         const before = assets.get(id) as StoredAsset;
         assets.set(id, { ...before, asset: { ...before.asset, quality: now } });
       },
       problem: () => away,
-      subscribe: () => () => undefined,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
     },
     ports: {
       clock: systemClock,
@@ -81,7 +91,11 @@ function follow(names: readonly string[], answers: readonly (QualityFound | 'end
     },
   });
   onTestFinished(() => quality.close());
-  return { quality, kept, open };
+  const comeBack = (): void => {
+    away = null;
+    for (const listener of listeners) listener([]);
+  };
+  return { quality, kept, open, comeBack };
 }
 
 const found = (changes: Partial<Measures> = {}): QualityFound => measuredQuality(changes) as QualityFound;
@@ -119,4 +133,12 @@ it('a library that goes away between two models ends the waiting, too', async ()
   const { quality, kept } = follow(['last', 'more'], [FOUND, FOUND]);
   await expect(quality.measure(['last', 'more'])).rejects.toThrow('The disk is away.');
   expect(Object.keys(kept)).toEqual(['last']);
+});
+
+it('what a library that went away left is measured once it is back, without a change of an asset', async () => {
+  const { quality, kept, comeBack } = follow(['torn', 'after'], [FOUND, FOUND, FOUND]);
+  await quality.settled();
+  expect(kept).toEqual({});
+  comeBack();
+  await vi.waitFor(() => expect(Object.keys(kept).toSorted()).toEqual(['after', 'torn']));
 });
