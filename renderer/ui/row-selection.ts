@@ -1,6 +1,20 @@
 /** How a row is selected: alone, toggled (Ctrl), or as the end of a range (Shift). */
 export type SelectHow = 'only' | 'toggle' | 'range';
 
+/** How a press, or a key, selects by what is held with it. */
+export function selectHow({
+  shiftKey,
+  ctrlKey,
+  metaKey,
+}: {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}): SelectHow {
+  if (shiftKey) return 'range';
+  return ctrlKey || metaKey ? 'toggle' : 'only';
+}
+
 /** Selected rows, as in a file manager. */
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, us
 import { byTouch } from './by-touch.ts';
 import { classNames } from './class-names.ts';
 import { GRID_MOVES, moveInGrid } from './grid-moves.ts';
-import type { SelectHow } from './row-selection.ts';
+import { type SelectHow, selectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import { isSelectAll } from './select-all-key.ts';
 import { PADDING, tileLayout } from './tile-layout.ts';
@@ -36,11 +36,6 @@ interface TileGridProps<Row> {
   /** Called with the grid's element while it is drawn. Must be stable; what it returns is called at the end. */
   readonly onDrawn?: (element: HTMLElement | null) => (() => void) | undefined;
 }
-
-type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
-
-const howOf = (event: Modifiers): SelectHow =>
-  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
 /**
  * Rows as pictures, of any number: only the tiles in sight exist. They are selected as the rows of a table are: click, Ctrl, Shift,
@@ -90,7 +85,7 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
     if (!GRID_MOVES.has(key)) return null;
     const to = moveInGrid(key, at, columns, rows.length);
     const row = to === null ? undefined : rows[to];
-    return row === undefined ? null : () => onSelect(keyOf(row), howOf(event));
+    return row === undefined ? null : () => onSelect(keyOf(row), selectHow(event));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     keying();
@@ -175,7 +170,7 @@ interface TileProps extends Pick<TileGridProps<unknown>, 'onOpen' | 'onMenu'> {
 function Tile({ id, place, of, selected, active, className, onSelect, onOpen, onMenu, children }: TileProps) {
   /** One of several stays one of them for the menu, which is about all of them. */
   const select = (event: MouseEvent): void => {
-    if (event.button === 0 || !selected) onSelect(howOf(event));
+    if (event.button === 0 || !selected) onSelect(selectHow(event));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole grid

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
-import type { SelectHow } from './row-selection.ts';
+import { type SelectHow, selectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import { isSelectAll } from './select-all-key.ts';
 import type { Column } from './table-column.ts';
@@ -98,8 +98,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => onDrawn?.(scroller.current), [onDrawn]);
 
   const howOf = (event: Modifiers): SelectHow => {
-    if (selectedKeys === undefined) return 'only';
-    return event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+    return selectedKeys === undefined ? 'only' : selectHow(event);
   };
   const menuAtActive = (): void => {
     const row = document.getElementById(`${id}${selectedAt}`)?.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
-import type { SelectHow } from '../../ui/row-selection.ts';
+import { type SelectHow, selectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { BrokenMark } from '../../viewer/preview/broken-mark.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
@@ -53,8 +53,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
     // If the asset is one of the selected ones, the menu is about all of them, and so is a drag: a click that ends as one selects this one alone.
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
     if (selected && (event.button !== 0 || (isPlain && !byTouch(event)))) return;
-    const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-    actions.select(view.asset.id, how);
+    actions.select(view.asset.id, selectHow(event));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole grid

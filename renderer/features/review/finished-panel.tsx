@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
@@ -18,7 +18,7 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { SelectHow } from '../../ui/row-selection.ts';
+import { selectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
@@ -184,7 +184,7 @@ function Strip({ count }: { readonly count: number }) {
                   style={style}
                   onPointerDown={(event) => {
                     if (event.button === 0 && !byTouch(event))
-                      void library.select(view.asset.id, howOf(event));
+                      void library.select(view.asset.id, selectHow(event));
                   }}
                   onClick={(event) => {
                     if (byTouch(event)) void library.select(view.asset.id, 'only');
@@ -234,10 +234,4 @@ function Versions({ members }: { readonly members: number }) {
       <span className="visually-hidden"> versions</span>
     </span>
   );
-}
-
-/** As in the library: Ctrl takes one more, or takes it out; Shift takes all up to it. */
-function howOf({ ctrlKey, metaKey, shiftKey }: PointerEvent): SelectHow {
-  if (ctrlKey || metaKey) return 'toggle';
-  return shiftKey ? 'range' : 'only';
 }

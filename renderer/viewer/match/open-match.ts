@@ -32,11 +32,12 @@ export function openMatch(meshes: readonly DrawableMesh[], url: string, listener
     isOver = true;
     worker.terminate();
   };
-  worker.addEventListener('error', () => {
+  const fail = (): void => {
     if (isOver) return;
     dispose();
     listener.onFailed('stopped');
-  });
+  };
+  worker.addEventListener('error', fail);
   worker.addEventListener('message', ({ data }: MessageEvent<MatchAnswer>) => {
     if (isOver) return;
     switch (data.kind) {
@@ -67,7 +68,8 @@ export function openMatch(meshes: readonly DrawableMesh[], url: string, listener
     }
     post({ kind: 'read', url: absoluteFileAddress(url) });
   };
-  void send();
+  // A mesh of which there is no memory for a copy.
+  send().catch(fail);
   return {
     find: (start, aspect) => post({ kind: 'find', start, aspect }),
     compare: (view, aspect) => post({ kind: 'compare', view, aspect }),

@@ -7,6 +7,7 @@ import type { ParsedModel } from '../load/parsed-model.ts';
 import { type BuiltModel, buildModel } from '../scene/built-model.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createGroundFloor, isLight } from '../scene/ground-floor.ts';
+import { requireContext } from '../scene/require-context.ts';
 import { TONE_MAPPINGS } from '../scene/tone-mappings.ts';
 import { unfilteredMaps } from '../scene/unfiltered-maps.ts';
 import { createModelShader } from '../shading/shade-model.ts';
@@ -96,6 +97,7 @@ export async function createStudio(model: ParsedModel, look: StudioLook): Promis
         // In the same task: the browser clears what was drawn after it.
         context.drawImage(canvas, x, y);
       }
+      requireContext(renderer);
       camera.clearViewOffset();
       return picture;
     },

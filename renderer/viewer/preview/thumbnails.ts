@@ -3,6 +3,7 @@ import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
 import { FIRST_DIRECTION, framingDistance } from '../camera/camera-poses.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import { buildModel } from '../scene/built-model.ts';
+import { requireContext } from '../scene/require-context.ts';
 import { createLamps } from './lamps.ts';
 import { LARGE, thumbnailFiles } from './thumbnail-files.ts';
 
@@ -23,7 +24,9 @@ export async function drawThumbnails(
     const scene = new Scene();
     scene.add(built.root, ...createLamps());
     renderer.render(scene, createCamera(built));
-    return await thumbnailFiles(canvas);
+    const files = await thumbnailFiles(canvas);
+    requireContext(renderer);
+    return files;
   } finally {
     built.dispose();
     renderer.dispose();

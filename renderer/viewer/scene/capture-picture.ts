@@ -1,4 +1,5 @@
 import { Vector2, type WebGLRenderer } from 'three';
+import { requireContext } from './require-context.ts';
 
 interface PictureOptions {
   readonly gl: WebGLRenderer;
@@ -41,6 +42,7 @@ export async function capturePicture({
     }
     // Must be in the same task, because the browser clears the drawing buffer after the next frame.
     context.drawImage(gl.domElement, 0, 0, width, height);
+    requireContext(gl);
   } finally {
     gl.setPixelRatio(ratio);
     drawAgain();

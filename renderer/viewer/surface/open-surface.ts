@@ -84,7 +84,8 @@ export function openSurface({ meshes, placing }: PlacedMeshes): Surface {
     }
     post({ kind: 'build' });
   };
-  void send();
+  // A mesh of which there is no memory for a copy.
+  send().catch(end);
 
   return {
     ready: ready.promise,

@@ -12,6 +12,7 @@ import type { ParsedModel } from '../load/parsed-model.ts';
 import { createLamps } from '../preview/lamps.ts';
 import { buildModel } from '../scene/built-model.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
+import { requireContext } from '../scene/require-context.ts';
 import { createModelShader } from '../shading/shade-model.ts';
 import { tableDirection } from './table-direction.ts';
 
@@ -79,7 +80,9 @@ export function createSheetDrawer(): SheetDrawer {
             renderer.setScissor(x, y, edge, edge);
             renderer.render(scene, rig.camera());
           }
-          return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+          const sheet = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+          requireContext(renderer);
+          return sheet;
         },
         dispose: () => {
           shader.dispose();

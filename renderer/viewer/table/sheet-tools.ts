@@ -16,10 +16,8 @@ interface SheetToolsInWorkers extends SheetTools {
 /** @param onPreview told of a model that has thumbnails by now */
 export function createSheetTools(onPreview: (sha256: string) => void): SheetToolsInWorkers {
   let worker: Worker | null = null;
-  const end = (): void => {
-    worker?.terminate();
-    worker = null;
-  };
+  /** Ends what is asked for, with its worker; null while nothing is. */
+  let failAsked: ((message: string) => void) | null = null;
   const ask = (request: SheetRequest): Promise<SheetAnswer> => {
     worker ??= new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
     const asked = worker;
@@ -27,17 +25,24 @@ export function createSheetTools(onPreview: (sha256: string) => void): SheetTool
     const ending = new AbortController();
     const { signal } = ending;
     const fail = (message: string): void => {
-      // What it was at may have left it in any state: the next sheet gets a new one.
-      end();
+      // What it was at may have left it in any state, such as without its graphics context: the next sheet gets a new one.
+      asked.terminate();
+      if (worker === asked) worker = null;
       resolve({ kind: 'failed', message });
     };
+    failAsked = fail;
     const timer = setTimeout(() => fail('Drawing it took too long.'), DRAW_LIMIT_MS);
     asked.addEventListener('error', () => fail('What draws its pictures stopped.'), { signal });
-    asked.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => resolve(data), { signal });
+    asked.addEventListener(
+      'message',
+      ({ data }: MessageEvent<SheetAnswer>) => (data.kind === 'failed' ? fail(data.message) : resolve(data)),
+      { signal },
+    );
     asked.postMessage(request);
     return promise.finally(() => {
       clearTimeout(timer);
       ending.abort();
+      if (failAsked === fail) failAsked = null;
     });
   };
   return {
@@ -52,7 +57,11 @@ export function createSheetTools(onPreview: (sha256: string) => void): SheetTool
       image.src = fileAddress(derivedFileUrl(sha256, name));
       await image.decode();
     },
-    end,
+    end: () => {
+      failAsked?.('The light table is closed.');
+      worker?.terminate();
+      worker = null;
+    },
   };
 }
 

@@ -1,11 +1,11 @@
-import { type MouseEvent, memo, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import type { MenuPoint } from '../../commands/context-menu.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { useFileAddress } from '../../ui/file-picture.tsx';
-import type { SelectHow } from '../../ui/row-selection.ts';
+import { type SelectHow, selectHow } from '../../ui/row-selection.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { referencePicture } from '../../words/asset-words.ts';
@@ -69,9 +69,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
         asset.decision === 'reject' && 'is-rejected',
       )}
       {...tipOf({ text: asset.name, help: why ?? undefined })}
-      onClick={(event) => {
-        actions.select(asset.id, howOf(event));
-      }}
+      onClick={(event) => actions.select(asset.id, selectHow(event))}
       onDoubleClick={actions.open}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -109,10 +107,4 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
 function Turned({ url }: { readonly url: string }) {
   const address = useFileAddress();
   return <span className="table-turned" style={{ backgroundImage: `url("${address(url)}")` }} />;
-}
-
-/** As in the library: Ctrl takes one more, or takes it out; Shift takes all up to it. */
-function howOf({ ctrlKey, metaKey, shiftKey }: MouseEvent): SelectHow {
-  if (ctrlKey || metaKey) return 'toggle';
-  return shiftKey ? 'range' : 'only';
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import type { StackSpot } from '../../../store/library/stacks/open-places.ts';
-import type { SelectHow } from '../../../ui/row-selection.ts';
+import { selectHow } from '../../../ui/row-selection.ts';
 import { TableRow } from '../../../ui/table-row.tsx';
 import type { CoverActions } from '../cover.tsx';
 import { ASSET_COLUMNS } from './asset-columns.tsx';
@@ -41,10 +41,7 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
       asset={view.asset.id}
       isVersion={spot === 'version' || spot === 'last'}
       drag={undefined}
-      onSelect={(event) => {
-        const how: SelectHow = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-        actions.select(view.asset.id, how);
-      }}
+      onSelect={(event) => actions.select(view.asset.id, selectHow(event))}
       // The field for its name is the only part that takes the focus.
       onReach={() => actions.select(view.asset.id, 'only')}
       onMenu={actions.openMenu}

@@ -5,6 +5,7 @@ import {
   NO_ROWS,
   nearestRow,
   type SelectHow,
+  selectHow,
   selectRow,
 } from '../../../../renderer/ui/row-selection.ts';
 
@@ -72,4 +73,14 @@ describe('rows selected as in a file manager', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['only', {}],
+  ['toggle', { ctrlKey: true }],
+  ['toggle', { metaKey: true }],
+  ['range', { shiftKey: true }],
+  ['range', { shiftKey: true, ctrlKey: true }],
+] as const)('a press selects: %s with %o', (how, held) => {
+  expect(selectHow({ shiftKey: false, ctrlKey: false, metaKey: false, ...held })).toBe(how);
 });
