@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import { hiddenParts } from '../../store/viewer/parts-slice.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
+import { countsFromTop } from '../load/mesh/counts-from-top.ts';
 import { matchedReference } from '../match/matched-reference.ts';
 import { useMatch } from '../match/use-match.ts';
 import { useMeasure } from '../measure/use-measure.ts';
@@ -28,9 +29,6 @@ interface StageProps extends Omit<Subject, 'key'>, StageHandles {
 
 const NO_REFERENCES: readonly ReferencePicture[] = [];
 
-/** The formats whose texture coordinates have v = 0 at the top. */
-const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf', 'exr', 'png']);
-
 /** Everything that is drawn: the model in its shading, its light, and the ground. */
 export function Stage({
   model,
@@ -53,7 +51,7 @@ export function Stage({
   const theme = useAppState((state) => state.settings.appearance.theme);
   const setViewed = useAppState((state) => state.setViewed);
   const { faces } = model.measured;
-  const isVDown = V_DOWN_FORMATS.has(format);
+  const isVDown = countsFromTop(format);
 
   const shader = useDisposable(
     useCallback(

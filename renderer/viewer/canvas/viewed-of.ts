@@ -10,7 +10,8 @@ export function viewedOf(
   hasReferences: boolean,
   of: { readonly assetId: string | null; readonly partNames?: readonly PartName[] | undefined },
 ): Viewed {
-  const used = materials.filter((_, index) => meshes.some(({ material }) => material === index));
+  const numbers = new Set(meshes.map(({ material }) => material));
+  const used = materials.filter((_, index) => numbers.has(index));
   const channels = new Set<Channel>(['colour', 'roughness', 'metalness', 'alpha']);
   if (used.some(({ maps }) => maps.normal !== undefined)) channels.add('normal');
   if (used.some(({ maps }) => maps.occlusion !== undefined)) channels.add('occlusion');

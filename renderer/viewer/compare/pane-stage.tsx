@@ -7,6 +7,7 @@ import type { FramedBox } from '../camera/camera-moves.ts';
 import { framedBox } from '../camera/view-control.ts';
 import type { Subject } from '../canvas/subject.ts';
 import { useUploaded } from '../canvas/use-uploaded.ts';
+import { countsFromTop } from '../load/mesh/counts-from-top.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createModelShader } from '../shading/shade-model.ts';
@@ -32,9 +33,6 @@ interface PaneStageProps {
   readonly onBox: (asset: string, box: FramedBox | null) => void;
 }
 
-/** The formats whose texture coordinates have v = 0 at the top. */
-const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf', 'exr', 'png']);
-
 /** One of the compared models, in its shading, with its shadow. What stood there before stays until it is uploaded. */
 export function PaneStage({ model, ...props }: PaneStageProps) {
   const uploaded = useUploaded(model.subject, model.onDrawn);
@@ -54,7 +52,7 @@ function StagedSubject({ asset, subject, placing, over, onStaged, onBox }: Stage
   const theme = useAppState((state) => state.settings.appearance.theme);
   const group = useRef<Group>(null);
   const { faces } = model.measured;
-  const isVDown = V_DOWN_FORMATS.has(format);
+  const isVDown = countsFromTop(format);
   const shader = useDisposable(
     useCallback(
       () => createModelShader({ built, faces, isVDown, invalidate }),

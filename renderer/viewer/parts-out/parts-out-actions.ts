@@ -54,6 +54,7 @@ function createPartsOutActions(app: App): PartsOutActions {
       const { url, turn, companions = [] } = viewableAsset(view, state().settings.viewer);
       const request: PartsRequest = {
         url: absoluteFileAddress(url),
+        source: view.format,
         turn,
         companions: companions.map((each) => ({ name: each.name, url: absoluteFileAddress(each.url) })),
         parts: named,

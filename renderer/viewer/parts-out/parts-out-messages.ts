@@ -4,6 +4,8 @@ import type { UpTurn } from '../../../shared/model/settings/file-axes.ts';
 /** What the worker is asked for. All addresses are absolute. */
 export interface PartsRequest {
   readonly url: string;
+  /** The extension of that file. */
+  readonly source: string;
   readonly turn: UpTurn;
   readonly companions: readonly { readonly name: string; readonly url: string }[];
   /** The index of each part in the model's file, and what it is called in the new one. */

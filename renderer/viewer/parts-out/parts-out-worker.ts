@@ -1,16 +1,12 @@
-import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
-import { STLExporter } from 'three/examples/jsm/exporters/STLExporter.js';
-import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
 import { withParts } from '../load/mesh/with-parts.ts';
 import { parseModel } from '../load/parse-model.ts';
 import { type ModelParts, UnreadableModel } from '../load/parsed-model.ts';
-import { writeObj } from '../scene/write-obj.ts';
 import { leastBytes, type PartsSize, whyTooLarge } from './least-bytes.ts';
 import type { PartsAnswer, PartsRequest } from './parts-out-messages.ts';
-import { flipCoordinates, sceneOfParts } from './scene-of-parts.ts';
+import { sceneOfParts } from './scene-of-parts.ts';
+import { writeParts } from './write-parts.ts';
 
 /** The members of the worker's scope that are used here. The DOM's types describe the scope of a window. */
 interface Scope {
@@ -27,13 +23,13 @@ Object.assign(globalThis.console, {
 
 const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
 
-async function make({ url, turn, companions, parts, format }: PartsRequest): Promise<Blob> {
+async function make({ url, source, turn, companions, parts, format }: PartsRequest): Promise<Blob> {
   const bytes = await fetchBytes(url, () => undefined);
   progress(0.2);
   const model = turnUp(await parseModel(bytes, companions), turn);
   progress(0.6);
   refuseLarge(leastBytes(format, sizeOf(model, parts)));
-  const content = await write(sceneOfParts(model, parts), format);
+  const content = await writeParts(sceneOfParts(model, parts), format, source);
   refuseLarge(content.size);
   progress(0.9);
   return content;
@@ -54,27 +50,6 @@ function sizeOf({ meshes }: ModelParts, parts: PartsRequest['parts']): PartsSize
 function refuseLarge(bytes: number): void {
   const why = whyTooLarge(bytes);
   if (why !== null) throw new Error(why);
-}
-
-async function write(group: ReturnType<typeof sceneOfParts>, format: PartFormat): Promise<Blob> {
-  switch (format) {
-    case 'glb': {
-      const written = await new GLTFExporter().parseAsync(group, { binary: true });
-      if (!(written instanceof ArrayBuffer)) throw new Error('The writer made no glb.');
-      return new Blob([written], { type: 'model/gltf-binary' });
-    }
-    case 'usdz':
-      return await (await import('./write-usdz.ts')).writeUsdz(group);
-    case 'obj':
-      flipCoordinates(group);
-      return writeObj(group);
-    case 'stl': {
-      const { buffer, byteOffset, byteLength } = new STLExporter().parse(group, { binary: true });
-      return new Blob([new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)], { type: 'model/stl' });
-    }
-    default:
-      return assertNever(format);
-  }
 }
 
 scope.addEventListener('message', ({ data }) => {

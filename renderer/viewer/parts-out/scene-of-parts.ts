@@ -1,4 +1,4 @@
-import { BufferAttribute, type BufferGeometry, type Group, Mesh, type Texture } from 'three';
+import { BufferAttribute, type BufferGeometry, type Group, Mesh, type Object3D, type Texture } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { withParts } from '../load/mesh/with-parts.ts';
 import type { ModelParts, ParsedMesh } from '../load/parsed-model.ts';
@@ -90,14 +90,14 @@ function placeTexture(texture: Texture): void {
   texture.offset.set(x, y);
 }
 
-/** Texture coordinates counted from the bottom, as some formats have them. In the viewer they count from the top. */
-export function flipCoordinates(group: Group): void {
-  group.traverse((each) => {
+/** Counts v of texture coordinates from the other end: from the bottom where it was counted from the top. */
+export function turnCoordinates(parts: Object3D): void {
+  parts.traverse((each) => {
     if (!('geometry' in each)) return;
     const { uv } = (each as BuiltMesh).geometry.attributes;
     if (uv === undefined) return;
-    const flipped = Float32Array.from(uv.array, (value, at) => (at % 2 === 1 ? 1 - value : value));
-    (each as BuiltMesh).geometry.setAttribute('uv', new BufferAttribute(flipped, 2));
+    const turned = Float32Array.from(uv.array, (value, at) => (at % 2 === 1 ? 1 - value : value));
+    (each as BuiltMesh).geometry.setAttribute('uv', new BufferAttribute(turned, 2));
   });
 }
 
