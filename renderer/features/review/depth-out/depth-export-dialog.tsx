@@ -5,11 +5,11 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { DEPTH_COLOUR_NAMES } from '../../../viewer/depth/depth-view-words.ts';
 import { depthExportActions } from '../../../viewer/depth/export/depth-export-actions.ts';
 import { counted } from '../../../words/figures.ts';
+import { MakingDialog, makingWords } from '../making-dialog.tsx';
 import './depth-export-dialog.css';
 
 interface DepthExportDialogProps {
@@ -25,22 +25,17 @@ export function DepthExportDialog({ ids, onClose }: DepthExportDialogProps) {
 
 function Making({ onClose }: Pick<DepthExportDialogProps, 'onClose'>) {
   const { stop } = depthExportActions(useApp());
-  const progress = useAppState((state) => state.depthOut);
-  const { done, of, name } = progress ?? { done: 0, of: 1, name: '' };
+  const progress = useAppState((state) => state.depthOut) ?? { done: 0, of: 1, name: '' };
   return (
-    <Dialog title="Depth maps are being exported" className="depth-export-dialog" onClose={onClose}>
-      <div className="depth-export-body" role="status">
-        <span className="truncate">
-          {name} · {Math.min(of, Math.floor(done) + 1)} of {of}
-        </span>
-        <ProgressBar label="Exporting depth maps" value={done / of} />
-      </div>
-      <div className="dialog-foot">
-        <span className="dialog-foot-words dim">It goes on when this is closed.</span>
-        <Button onClick={stop}>Stop</Button>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Dialog>
+    <MakingDialog
+      title="Depth maps are being exported"
+      className="depth-export-dialog"
+      words={makingWords(progress)}
+      label="Exporting depth maps"
+      done={progress.done / progress.of}
+      onStop={stop}
+      onClose={onClose}
+    />
   );
 }
 
@@ -71,7 +66,7 @@ function Choices({ ids, onClose }: DepthExportDialogProps) {
       onClose={onClose}
     >
       <form
-        className="depth-export-body"
+        className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
           goOn();

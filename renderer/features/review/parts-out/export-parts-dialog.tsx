@@ -6,11 +6,11 @@ import type { Viewed } from '../../../store/viewer-slice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { leastBytes, whyTooLarge } from '../../../viewer/parts-out/least-bytes.ts';
 import { partsOutActions } from '../../../viewer/parts-out/parts-out-actions.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
+import { MakingDialog } from '../making-dialog.tsx';
 import './export-parts-dialog.css';
 
 interface ExportPartsProps {
@@ -29,17 +29,15 @@ function Making({ onClose }: ExportPartsProps) {
   const { stop } = partsOutActions(useApp());
   const progress = useAppState((state) => state.partsOut);
   return (
-    <Dialog title="Parts are being exported" className="export-parts" onClose={onClose}>
-      <div className="export-parts-body" role="status">
-        <span className="truncate">{progress?.name}</span>
-        <ProgressBar label="Exporting parts" value={progress?.done ?? 0} />
-      </div>
-      <div className="dialog-foot">
-        <span className="dialog-foot-words dim">It goes on when this is closed.</span>
-        <Button onClick={stop}>Stop</Button>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Dialog>
+    <MakingDialog
+      title="Parts are being exported"
+      className="export-parts"
+      words={progress?.name ?? ''}
+      label="Exporting parts"
+      done={progress?.done ?? 0}
+      onStop={stop}
+      onClose={onClose}
+    />
   );
 }
 
@@ -81,7 +79,7 @@ function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: View
   return (
     <Dialog title="Export parts" className="export-parts" onClose={onClose}>
       <form
-        className="export-parts-body"
+        className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
           if (why === null) goOn();

@@ -20,11 +20,11 @@ import { ColourField } from '../../../ui/colour-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { pictureActions } from '../../../viewer/pictures/picture-actions.ts';
 import { SHADING_NAMES } from '../../../viewer/shading/shading-words.ts';
 import { counted } from '../../../words/figures.ts';
+import { MakingDialog, makingWords } from '../making-dialog.tsx';
 import './pictures-dialog.css';
 
 /** A GIF has no more pixels along an edge: it grows with them, and its colours do not. */
@@ -45,22 +45,17 @@ export function PicturesDialog({ ids, onClose }: PicturesDialogProps) {
 
 function Making({ onClose }: Pick<PicturesDialogProps, 'onClose'>) {
   const { stop } = pictureActions(useApp());
-  const progress = useAppState((state) => state.picturesOut);
-  const { done, of, name } = progress ?? { done: 0, of: 1, name: '' };
+  const progress = useAppState((state) => state.picturesOut) ?? { done: 0, of: 1, name: '' };
   return (
-    <Dialog title="Pictures are being made" className="pictures-dialog" onClose={onClose}>
-      <div className="pictures-body" role="status">
-        <span className="truncate">
-          {name} · {Math.min(of, Math.floor(done) + 1)} of {of} · {Math.floor((done % 1) * 100)} %
-        </span>
-        <ProgressBar label="Making pictures" value={done / of} />
-      </div>
-      <div className="dialog-foot">
-        <span className="dialog-foot-words dim">It goes on when this is closed.</span>
-        <Button onClick={stop}>Stop</Button>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Dialog>
+    <MakingDialog
+      title="Pictures are being made"
+      className="pictures-dialog"
+      words={`${makingWords(progress)} · ${Math.floor((progress.done % 1) * 100)} %`}
+      label="Making pictures"
+      done={progress.done / progress.of}
+      onStop={stop}
+      onClose={onClose}
+    />
   );
 }
 
@@ -84,7 +79,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
       onClose={onClose}
     >
       <form
-        className="pictures-body"
+        className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
           if (why === null) goOn();
