@@ -1,14 +1,14 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { assertNever } from '../../../shared/model/assert-never.ts';
-import { type LibraryOrder, NEWEST_FIRST, SORTED_BY } from '../../../shared/model/library-order.ts';
+import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import { afterOpening, type UndoStacks } from './after-opening.ts';
 import type { Exporting } from './export/exporting.ts';
+import { isMoved } from './is-moved.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
 import {
@@ -216,38 +216,6 @@ function without(state: LibrarySlice, gone: readonly string[]) {
     viewing: viewingWithout(viewing, lost),
     measuredById: withoutKeys(measuredById, gone),
   };
-}
-
-/** Whether a change may have moved an asset in the order. True for assets that are not cached. */
-function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, stack }: AssetView): boolean {
-  const { sort, query = '' } = libraryOrder;
-  // Whether it matches a search now is for the engine to say.
-  if (query.trim() !== '') return true;
-  const before = assetsById.get(asset.id);
-  if (before?.place !== place || before.asset.name !== asset.name) return true;
-  // What is shown at once of a change has the stack of before.
-  if (before.stack?.top !== stack?.top || before.stack?.members !== stack?.members) return true;
-  const by = SORTED_BY[sort];
-  switch (by) {
-    case 'time':
-    case 'name':
-    case 'kind':
-    case 'file':
-      return false;
-    case 'quality':
-    case 'change':
-      return true;
-    case 'label':
-      return before.asset.label !== asset.label;
-    case 'decision':
-      return before.asset.decision !== asset.decision;
-    case 'stars':
-      return before.asset.rating !== asset.rating;
-    case 'faces':
-      return before.asset.measured?.faces !== asset.measured?.faces;
-    default:
-      return assertNever(by);
-  }
 }
 
 /** What is shown: a library with the stacks that are open in it. */
