@@ -11,6 +11,9 @@ export function whyNoValue(text: string): string | null {
 
 /** The same for an option that needs a folder: an address is refused, although a folder with that name could be created. */
 export function whyNoFolder(text: string): string | null {
+  // Logs, reports and tables show a path as one line.
+  if (/\p{Cc}/u.test(text))
+    return 'a folder whose name holds line breaks or control characters cannot be used.';
   const isAddress = isWebAddress(text) || whyNoSource(text) !== null;
   return whyNoValue(text) ?? (isAddress ? 'it takes the path of a folder on this computer.' : null);
 }

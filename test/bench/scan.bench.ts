@@ -66,6 +66,7 @@ async function plan(folder: string, cache: string): Promise<Took> {
         findByFingerprint: async () => null,
         findByResult: async () => null,
         findInTrash: async () => null,
+        findWithoutFile: async () => null,
       },
       chains: { find: () => null, results: () => [] },
       findOwed: () => null,

@@ -31,7 +31,10 @@ import { type LoneViews, withLoneFinding } from './views/lone-view.ts';
 import { viewThumbnails } from './views/view-thumbnails.ts';
 
 export interface PlannerParts extends GatherParts {
-  readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
+  readonly library: Pick<
+    Library,
+    'get' | 'findByFingerprint' | 'findWithoutFile' | 'findByResult' | 'findInTrash'
+  >;
   readonly findOwed: (fingerprint: string) => Job | null;
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
   /** How an earlier job for the same work failed that cost nothing. */
@@ -55,6 +58,15 @@ const IN_TRASH: Finding = {
   field: 'image',
   message:
     'Already made: the same lies in the library’s trash. Put it back from there at no cost. Starting this row pays for another.',
+};
+
+/** A sidecar without its result is not done before. */
+const WITHOUT_FILE: Finding = {
+  severity: 'warning',
+  code: null,
+  field: 'image',
+  message:
+    'Already made: the library has the record of the same asset, but its file is missing. Copy the file back beside its asset.json at no cost. Starting this row pays for another.',
 };
 
 /** A result that was paid for and left behind does not prevent a new one either. The plan says what is left of it. */
@@ -216,6 +228,9 @@ async function judge(
   if (print !== null && status !== 'done') earlier.add(print);
   if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
     findings.push(IN_TRASH);
+  }
+  if (status === 'new' && print !== null && (await parts.library.findWithoutFile(print)) !== null) {
+    findings.push(WITHOUT_FILE);
   }
   const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
   if (left !== null) findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });

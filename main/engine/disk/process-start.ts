@@ -18,6 +18,21 @@ export function processStart(pid: number, now = Date.now()): number {
   return performance.timeOrigin + ((ticks - own) * 1000) / TICKS;
 }
 
+/**
+ * Names a process of this machine so that no later one has the same name: the machine's start, and the ticks since then at which it began. Null where
+ * the system does not say it: on other systems than Linux, and of a process that is gone.
+ */
+export function processMark(pid: number): string | null {
+  const ticks = process.platform === 'linux' ? startedTicks(pid) : null;
+  if (ticks === null) return null;
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
+  } catch {
+    // A container may hide it.
+    return null;
+  }
+}
+
 function startedTicks(pid: number): number | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,6 +7,13 @@ import { AppError } from '../../../shared/model/app-error.ts';
  * @throws AppError `usage`
  */
 export function requireWholePath(what: string, folder: string | null | undefined): void {
-  if (folder == null || isAbsolute(folder)) return;
+  if (folder == null) return;
+  if (/\p{Cc}/u.test(folder)) {
+    throw new AppError(
+      'usage',
+      `The name of the ${what} holds a line break or another control character, which logs and reports cannot show; choose another folder, or rename it.`,
+    );
+  }
+  if (isAbsolute(folder)) return;
   throw new AppError('usage', `The ${what} ${folder} is no whole path; choose it with its whole path.`);
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { isAlive } from '../disk/is-alive.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
-import { processStart } from '../disk/process-start.ts';
+import { processMark, processStart } from '../disk/process-start.ts';
 
 /** What an import says of itself before it begins. */
 const headSchema = z.object({
@@ -21,6 +21,8 @@ const headSchema = z.object({
   pid: z.number().int().positive().optional(),
   /** When it was written, ISO 8601: a process that began later is another one with the same id. Left out by versions that did not say it. */
   at: z.string().optional(),
+  /** Which process that is, by `processMark`. Left out by versions and on systems that do not say it. */
+  process: z.string().optional(),
 });
 type Head = z.infer<typeof headSchema>;
 export type ImportHead = Pick<Head, 'library' | 'way'>;
@@ -65,7 +67,9 @@ export async function writeImportRecord(
 }
 
 function* textOf(head: ImportHead, assets: readonly RecordedAsset[]): Generator<string> {
-  yield `${JSON.stringify({ format: 'maquette-import', version: 1, ...head, pid: process.pid, at: new Date().toISOString() })}\n`;
+  const { pid } = process;
+  const owner = { pid, at: new Date().toISOString(), process: processMark(pid) ?? undefined };
+  yield `${JSON.stringify({ format: 'maquette-import', version: 1, ...head, ...owner })}\n`;
   for (let at = 0; at < assets.length; at += SLICE)
     yield assets
       .slice(at, at + SLICE)
@@ -92,8 +96,11 @@ export async function readImportRecords(data: string): Promise<readonly ImportRe
 }
 
 /** Another process, e.g. a terminal's, is at it now. */
-function isUnderWay({ pid, at }: Head): boolean {
+function isUnderWay({ pid, at, process: mark }: Head): boolean {
   if (pid === undefined || pid === process.pid || !isAlive(pid)) return false;
+  const now = mark === undefined ? null : processMark(pid);
+  // The clock may have been set meanwhile; ticks know nothing of it.
+  if (now !== null) return now === mark;
   const written = Date.parse(at ?? '');
   return Number.isNaN(written) || processStart(pid) <= written + CLOCK_SLACK_MS;
 }

@@ -12,10 +12,10 @@ import { openCollections } from './collections/open-collections.ts';
 import { createDamagedReport } from './damaged-report.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
+import { createFindWork } from './find-work.ts';
 import type { AssetIndex } from './index/asset-index.ts';
 import { checkDaily } from './index/check/check-daily.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
-import type { IndexedAsset } from './index/indexed-asset.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
 import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
@@ -185,16 +185,22 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   });
 
   /** Searches the index after all folders have been read: only then is it certain that something does not exist. */
-  async function findAfterFullScan(
-    find: (index: AssetIndex) => IndexedAsset | null,
+  async function askAfterFullScan<Found>(
+    find: (index: AssetIndex) => Found,
     signal?: AbortSignal,
-  ): Promise<StoredAsset | null> {
+  ): Promise<Found> {
     for (;;) {
       await abortable(sync.waitForFullScan().catch(throwReadError), signal);
       const before = index.generation();
       const found = index.use(find);
-      if (index.generation() === before) return stored(found);
+      if (index.generation() === before) return found;
     }
+  }
+
+  async function isGone(path: string, signal: AbortSignal | undefined): Promise<boolean> {
+    const folders = [pathInside(folder, path)];
+    const gone = await disk.run('gone', { library: folder, folders }, { signal }).catch(throwReadError);
+    return gone.length > 0;
   }
 
   /** The asset is on the disk already. If its row cannot be written, the next scan of the folder adds it. */
@@ -238,9 +244,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return reach.id();
     },
     ...createLibraryReads(index, stored, options.qualityLimits),
-    findByFingerprint: (print, signal) => findAfterFullScan((each) => each.byFingerprint(print), signal),
-    findInTrash: (print, signal) => findAfterFullScan((each) => each.trashedByFingerprint(print), signal),
-    findByResult: (sha256, signal) => findAfterFullScan((each) => each.byResult(sha256), signal),
+    ...createFindWork({ isGone, stored, ask: askAfterFullScan }),
     locate: async (id, signal) => {
       await reach.ensure(signal);
       const found = stored(index.use((each) => each.byId(id)));
@@ -251,7 +255,6 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       });
       return there ? found : null;
     },
-    findByJob: (jobId, signal) => findAfterFullScan((each) => each.byJob(jobId), signal),
     ...stagings,
     subscribe: (listener) => {
       listeners.add(listener);

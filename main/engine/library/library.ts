@@ -142,6 +142,8 @@ export interface Library {
    * Throws AppError while the library has not been reached: the answer is unknown then, and nothing may be paid for twice.
    */
   readonly findByFingerprint: (fingerprint: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
+  /** An asset of the same work whose sidecar is there without the result, as after a copy that left files out. It is not done before. Throws the same AppError. */
+  readonly findWithoutFile: (fingerprint: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /** The same in the trash, from which the artist may restore it instead of paying again. Throws the same AppError. */
   readonly findInTrash: (fingerprint: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /** The asset whose result has exactly these bytes. Throws the same AppError. */

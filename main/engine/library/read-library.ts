@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LibraryOrder, type LibrarySort, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
@@ -5,6 +6,7 @@ import { asksForLikeness } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
+import { createFindWork } from './find-work.ts';
 import { type AssetIndex, memoryIndex } from './index/asset-index.ts';
 import { applyChange } from './index/threads/index-change.ts';
 import { answer } from './index/threads/index-question.ts';
@@ -16,7 +18,7 @@ import { unpackEntries } from './sync/read-many.ts';
 /** The content of a library at one moment. */
 export type LibrarySnapshot = Pick<
   Library,
-  'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
+  'folder' | 'get' | 'findByFingerprint' | 'findWithoutFile' | 'findInTrash' | 'findByResult'
 > & {
   /** The assets that match a typed search, newest first, or the most alike first if it asks for those; all for an empty one. Not those in the trash. */
   readonly find: (
@@ -98,14 +100,19 @@ export async function readLibrary(
       },
       () => undefined,
     ),
-    findByFingerprint: async (print) => stored(index.byFingerprint(print)),
-    findInTrash: async (print) => stored(index.trashedByFingerprint(print)),
-    findByResult: async (sha256) => stored(index.byResult(sha256)),
+    ...createFindWork({ isGone, stored, ask: async (find) => find(index) }),
   };
 }
 
 const sortOf = (query: string): LibrarySort =>
   asksForLikeness(parseQuery(query, 0)) ? 'likeness' : NEWEST_FIRST.sort;
+
+async function isGone(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  );
+}
 
 /** Sidecars that are read at once. */
 const SLICE = 500;

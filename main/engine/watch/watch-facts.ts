@@ -13,7 +13,10 @@ import { isWithin, realFolders } from './own-folders.ts';
 export interface WatchFacts {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'paths' | 'settings'>;
   readonly jobs: JobEngine;
-  readonly library: Pick<OpenLibrary, 'id' | 'folder' | 'findByResult' | 'findInTrash' | 'get'>;
+  readonly library: Pick<
+    OpenLibrary,
+    'id' | 'folder' | 'findByResult' | 'findInTrash' | 'findWithoutFile' | 'get'
+  >;
 }
 
 interface WrittenTo {
@@ -69,6 +72,7 @@ export async function against(
   if (failedBefore !== undefined) return 'failed-before';
   if (jobs.findAbandoned(fingerprint) !== null) return 'abandoned';
   if ((await library.findInTrash(fingerprint)) !== null) return 'trash';
+  if ((await library.findWithoutFile(fingerprint)) !== null) return 'without-file';
   const mesh = meshOf(reference);
   const hashes = [
     ...viewsOf(reference).map(({ image }) => image.sha256),

@@ -52,6 +52,8 @@ const FATE_WORDS: Readonly<Record<FileFate, string>> = {
   'stopped-before': 'Its chain was stopped. It is not started again by itself.',
   abandoned: 'The same was given up before, and may be paid for. It is not sent again by itself.',
   trash: 'Its result is in the trash. It is not made again by itself.',
+  'without-file':
+    'The library has the record of its result, and the file is missing. It is not made again by itself.',
   unlooked:
     'It has too many pixels to be looked at, so nobody knows whether it is whole. It is not sent by itself.',
   result: 'It is a result of the library. It is not sent by itself.',

@@ -114,6 +114,8 @@ export const fileFateSchema = z.enum([
   'abandoned',
   /** Its result is in the trash. */
   'trash',
+  /** The record of its result is in the library, and the file is missing. */
+  'without-file',
   /** A result of the library. */
   'result',
   /** Nobody could look whether it is whole. */
@@ -129,6 +131,7 @@ export const FATES_THAT_ASK: ReadonlySet<FileFate> = new Set([
   'stopped-before',
   'abandoned',
   'trash',
+  'without-file',
   'result',
   'unlooked',
 ]);

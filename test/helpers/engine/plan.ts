@@ -17,6 +17,7 @@ export const emptyLibrary: PlannerParts['library'] = {
   findByFingerprint: async () => null,
   findByResult: async () => null,
   findInTrash: async () => null,
+  findWithoutFile: async () => null,
 };
 
 /** What makes plans of an empty library and an empty queue, with workers that end with the test. */

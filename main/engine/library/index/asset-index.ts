@@ -31,8 +31,8 @@ export interface AssetIndex extends KnownSidecars {
   /** Records that a folder was moved. */
   readonly move: (from: string, to: string) => readonly string[];
   readonly byId: (id: string) => IndexedAsset | null;
-  /** Searches the library, not its trash. */
-  readonly byFingerprint: (fingerprint: string) => IndexedAsset | null;
+  /** Searches the library, not its trash; a few, the newest first. */
+  readonly byFingerprint: (fingerprint: string) => readonly IndexedAsset[];
   /** Returns the newest match in the trash. */
   readonly trashedByFingerprint: (fingerprint: string) => IndexedAsset | null;
   /** Searches the library (not its trash) for the asset whose result has this hash. */
@@ -213,7 +213,11 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         return ids;
       }),
     byId,
-    byFingerprint: (print) => found(`fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST}`, print),
+    byFingerprint: (print) =>
+      all(
+        `SELECT ${INDEXED} FROM sidecars WHERE fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST} LIMIT 20`,
+        print,
+      ).map(indexedOf),
     trashedByFingerprint: (print) =>
       found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
     byResult: (sha256) => found(`result = ? AND shown = 1 AND place = 'library' ${NEWEST}`, sha256),

@@ -16,6 +16,7 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
     list: (range) => now().list(range),
     get: (id) => now().get(id),
     findByFingerprint: (print, signal) => now().findByFingerprint(print, signal),
+    findWithoutFile: (print, signal) => now().findWithoutFile(print, signal),
     findInTrash: (print, signal) => now().findInTrash(print, signal),
     findByResult: (sha256, signal) => now().findByResult(sha256, signal),
     locate: (id, signal) => now().locate(id, signal),

@@ -21,6 +21,13 @@ describe('a folder', () => {
     expect(whyNoFolder(text)).toBe(null);
   });
 
+  it.each(['lib\nrary', 'lib\n', '/a\rb', 'a\tb', 'a\u001b[2J', 'a\u0085b'])(
+    'is not %j, which is no one line',
+    (text) => {
+      expect(whyNoFolder(text)).toMatch(/line breaks or control characters/);
+    },
+  );
+
   it.each(['ftp://example.org/lib', 'https://example.org/lib', 'file:///lib', 'smb://server/lib'])(
     'is not the address %s',
     (text) => {

@@ -43,6 +43,18 @@ describe('a plan of work that was done, queued or paid for before', () => {
       ['new', [expect.stringContaining('lies in the library’s trash')]],
       ['new', []],
     ]);
+    const recorded = await plan([folder], {
+      library: {
+        ...emptyLibrary,
+        findWithoutFile: async (print) => (print === a ? ({} as StoredAsset) : null),
+      },
+    });
+    expect(
+      recorded.rows.map(({ status, findings }) => [status, findings.map(({ message }) => message)]),
+    ).toEqual([
+      ['new', [expect.stringContaining('its file is missing')]],
+      ['new', []],
+    ]);
     const other = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 100_000 } });
     expect(other.rows.map(({ status }) => status)).toEqual(['new', 'new']);
     // The recommended number, said outright, is the same recipe as sent.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { processMark } from '../../../../../main/engine/disk/process-start.ts';
 import { cutShortWords, sayCutShort } from '../../../../../main/engine/import/cut-short.ts';
 import { readImportRecords, writeImportRecord } from '../../../../../main/engine/import/import-record.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
@@ -106,13 +107,22 @@ it('says nothing of an import that another process is at, until that has ended',
   await writeImportRecord(data, 'one', { library: '/lib', way: 'copy' }, assets);
   const path = join(data, 'imports/one.jsonl');
   const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
+  const own = `,"process":"${processMark(process.pid)}"`;
+  const of = (record: string, mark: string): string =>
+    record.replace(`"pid":${process.pid}`, `"pid":${other.pid}`).replace(own, mark);
+  const known = `,"process":"${processMark(other.pid ?? 0)}"`;
+  await writeFile(path, of(text, process.platform === 'linux' ? known : ''));
+  expect(await said(data, '/lib', [])).toEqual([]);
+  // Written by a version, or on a system, that did not say which process it is.
+  await writeFile(path, of(text, ''));
   expect(await said(data, '/lib', [])).toEqual([]);
   // A process that began long after the record was written only has the same id.
-  const long = text.replace(/"at":"[^"]*"/, '"at":"2026-11-01T00:00:00.000Z"');
-  await writeFile(path, long.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
+  await writeFile(path, of(text.replace(/"at":"[^"]*"/, '"at":"2026-11-01T00:00:00.000Z"'), ''));
   expect(await said(data, '/lib', [])).toHaveLength(1);
-  await writeFile(path, text.replace(`"pid":${process.pid}`, `"pid":${other.pid}`));
+  // So has one whose beginning is another, whatever the clock said then.
+  await writeFile(path, of(text, ',"process":"another start:1"'));
+  expect(await said(data, '/lib', [])).toHaveLength(process.platform === 'linux' ? 1 : 0);
+  await writeFile(path, of(text, ''));
   other.kill('SIGKILL');
   await once(other, 'exit');
   expect(await said(data, '/lib', [])).toHaveLength(1);

@@ -7,8 +7,9 @@ import { assetOf, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
 describe('the trash of a library', () => {
   it('takes an asset whole, does not count it as done, and gives it back', async () => {
     const { home, library } = await filled(['a', 'b']);
+    await writeFile(join(home, 'lib', MONTH, 'a', 'a.glb'), 'glTF');
     expect(await library.trash.move(['a', 'nobody'], 'trash')).toEqual(['a']);
-    expect(await readdir(join(home, 'lib', 'trash', '2026-11', 'a'))).toEqual(['asset.json']);
+    expect(await readdir(join(home, 'lib', 'trash', '2026-11', 'a'))).toEqual(['a.glb', 'asset.json']);
     expect([await idsIn(library), await idsIn(library, 'newest', 'trash')]).toEqual([['b'], ['a']]);
     expect(library.state()).toMatchObject({ total: 1, trashed: 1 });
     expect(await library.findByFingerprint('print of a')).toBeNull();

@@ -66,6 +66,7 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
       ...{ id: 'library', folder: join(home, 'library') },
       findByResult: async () => null,
       findInTrash: async () => null,
+      findWithoutFile: async () => null,
     },
     ports: {
       ...{ clock: stillClock(0), logger: quietLogger, paths: { data: join(home, 'data') } },

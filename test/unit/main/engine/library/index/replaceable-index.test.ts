@@ -99,7 +99,7 @@ test('an index that a process filled is that of one which was filled here, also 
   for (const order of ORDERS)
     expect(index.use((each) => each.ids(order, 0, 999))).toEqual(here.ids(order, 0, 999));
   expect(index.use((each) => each.count({ place: 'library', sort: 'newest' }))).toBe(59);
-  expect(index.use((each) => each.byFingerprint('print of id-40'))?.asset.id).toBe('id-40');
+  expect(index.use((each) => each.byFingerprint('print of id-40'))[0]?.asset.id).toBe('id-40');
 });
 
 test('where the process that fills it is killed, this one goes on, and another makes it whole', async () => {
