@@ -121,6 +121,27 @@ describe('a folder that Maquette watches while it is open', () => {
     expect(codes).toEqual(expect.arrayContaining(['began', 'paused', 'picture1.png', 'new.png', 'day-over']));
   });
 
+  it('is watched by two with data folders of their own, and each file is sent and paid for once', async () => {
+    const service = await quickService();
+    const folders = await jobFolders(6);
+    const two = await Promise.all(
+      ['one', 'two'].map((name) => open({ ...folders, data: join(folders.home, name) }, service)),
+    );
+    await Promise.all(
+      two.map(async ({ engine }) => {
+        const { id } = await engine.handlers.watches.add(wish(folders));
+        const dealt = async (): Promise<number> => {
+          const log = await engine.handlers.watches.log({ id, most: 100 });
+          return log.filter(({ code }) => code === 'queued' || code === 'done-before').length;
+        };
+        while ((await dealt()) < 6) await told(engine, () => true);
+      }),
+    );
+    for (const { engine } of two) await engine.jobs.whenIdle();
+    expect(await service.spent()).toBe(6 * 15);
+    expect(two.reduce((sum, { engine }) => sum + engine.jobs.list().length, 0)).toBe(6);
+  });
+
   it('is taken back paused once it was removed, and begins again without sending anything twice', async () => {
     const service = await quickService();
     const folders = await jobFolders(1);

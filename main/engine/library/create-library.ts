@@ -7,12 +7,13 @@ import { createSerialQueue } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import { createLibraryBackups } from './backup/keep-library-backups.ts';
+import { createClaims } from './claims/claims.ts';
 import { forgettingTrash } from './collections/forgetting-trash.ts';
 import { openCollections } from './collections/open-collections.ts';
 import { createDamagedReport } from './damaged-report.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
-import { createFindWork } from './find-work.ts';
+import { createFindWork, goneFrom } from './find-work.ts';
 import type { AssetIndex } from './index/asset-index.ts';
 import { checkDaily } from './index/check/check-daily.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
@@ -197,12 +198,6 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     }
   }
 
-  async function isGone(path: string, signal: AbortSignal | undefined): Promise<boolean> {
-    const folders = [pathInside(folder, path)];
-    const gone = await disk.run('gone', { library: folder, folders }, { signal }).catch(throwReadError);
-    return gone.length > 0;
-  }
-
   /** The asset is on the disk already. If its row cannot be written, the next scan of the folder adds it. */
   async function addToIndex(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
@@ -244,7 +239,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return reach.id();
     },
     ...createLibraryReads(index, stored, options.qualityLimits),
-    ...createFindWork({ isGone, stored, ask: askAfterFullScan }),
+    ...createFindWork({ isGone: goneFrom(disk, folder, throwReadError), stored, ask: askAfterFullScan }),
     locate: async (id, signal) => {
       await reach.ensure(signal);
       const found = stored(index.use((each) => each.byId(id)));
@@ -265,6 +260,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     ...createFileAccess({ disk, problem: reach.problem, startDisk: options.startDisk }),
     scanSidecars: () => lookAgain('sidecars'),
     collections: organised.collections,
+    claims: createClaims({ folder, disk, clock, ensure }),
     pictures,
     problem: reach.problem,
     state: () => ({

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { LibraryDisk } from './disk/library-disk.ts';
 import type { AssetIndex } from './index/asset-index.ts';
 import type { IndexedAsset } from './index/indexed-asset.ts';
 import { type Library, resultOf, type StoredAsset } from './library.ts';
+import { pathInside } from './library-folder.ts';
 import type { WithFolder } from './library-reads.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 
@@ -17,6 +19,18 @@ export interface FindWorkParts {
   readonly stored: WithFolder;
   /** Asks the index after all folders have been read: only then is it certain that something does not exist. */
   readonly ask: <Found>(find: (index: AssetIndex) => Found, signal?: AbortSignal) => Promise<Found>;
+}
+
+/** Asks a library's process whether a file of it is gone. */
+export function goneFrom(
+  disk: Pick<LibraryDisk, 'run'>,
+  library: string,
+  fail: (cause: unknown) => never,
+): FindWorkParts['isGone'] {
+  return async (path, signal) => {
+    const folders = [pathInside(library, path)];
+    return (await disk.run('gone', { library, folders }, { signal }).catch(fail)).length > 0;
+  };
 }
 
 /** Finds work in a library. A sidecar alone is no result: it may have been copied without its files. */

@@ -3,6 +3,7 @@ import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryGroup, LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { Quality } from '../../../shared/model/quality/quality.ts';
 import type { LibraryFacets } from '../../../shared/model/search/library-facets.ts';
+import type { Claims } from './claims/claims.ts';
 import type { Collections } from './collections/collections.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
 import type { TaggedAsset } from './index/collections/tagged-within.ts';
@@ -68,6 +69,7 @@ export interface OpenLibrary extends Library, FileAccess {
   /** The assets of the library and its trash that have a tag or one below it. */
   readonly taggedWithin: (parent: string) => Promise<readonly TaggedAsset[]>;
   readonly collections: Collections;
+  readonly claims: Claims;
   /** The versions of an asset's subject in the asset's place, the top first; none if the asset does not exist. */
   readonly versions: (id: string, limit: number) => readonly StoredAsset[];
   /** What an asset was made of and what was made of it, and further versions of its subject. */

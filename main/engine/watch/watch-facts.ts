@@ -15,7 +15,7 @@ export interface WatchFacts {
   readonly jobs: JobEngine;
   readonly library: Pick<
     OpenLibrary,
-    'id' | 'folder' | 'findByResult' | 'findInTrash' | 'findWithoutFile' | 'get'
+    'id' | 'folder' | 'findByResult' | 'findInTrash' | 'findWithoutFile' | 'claims' | 'refresh' | 'get'
   >;
 }
 

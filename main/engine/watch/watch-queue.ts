@@ -20,8 +20,9 @@ export function queueOf(
     made: now,
   }: { readonly id: string; readonly batchId: string; readonly made: () => WatchMade },
 ): QueuePort {
-  const { store, jobs } = parts;
+  const { store, jobs, library, ports } = parts;
   const { folder, connectionId, choice } = wish;
+  let refreshed = 0;
   return {
     sureOnly: choice?.approve !== 'all' && choice?.reserve !== true,
     mark: ({ batchId }) => jobs.mark(batchId),
@@ -60,6 +61,16 @@ export function queueOf(
       const { chain } = now();
       return chain === null ? against(parts, row, fingerprint) : againstChain(parts, chain, row, fingerprint);
     },
+    claim: async (works) => {
+      const states = await library.claims.take(works, store.owner());
+      const isOver = ports.clock.now() - refreshed >= REFRESH_MS;
+      if (isOver && states.some(({ state }) => state === 'other')) {
+        refreshed = ports.clock.now();
+        await library.refresh();
+      }
+      return states;
+    },
+    release: (works) => library.claims.release(works, store.owner()),
     start: async (watch, plan, rows, limit) => {
       const wanted = rows.flatMap(({ row }) =>
         row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],
@@ -81,6 +92,9 @@ export function queueOf(
     },
   };
 }
+
+/** How often the library is looked through for what another brings home: a share tells of no change. Milliseconds. */
+const REFRESH_MS = 60_000;
 
 class ChangedMeanwhile extends Error {}
 

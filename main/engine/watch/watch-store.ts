@@ -1,4 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -48,6 +50,8 @@ export interface WatchStore {
   /** How many works were queued at or after a time. */
   readonly queuedSince: (id: string, since: number) => number;
   readonly asking: (id: string) => number;
+  /** Names this data folder where works are taken for a library that others watch for, too. */
+  readonly owner: () => string;
   /** The last lines of the log, newest first. */
   readonly log: (id: string, most: number) => readonly WatchEntry[];
   readonly close: () => void;
@@ -67,6 +71,7 @@ const CREATE = `
     PRIMARY KEY (watch_id, fingerprint)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS log (number INTEGER PRIMARY KEY AUTOINCREMENT, watch_id TEXT NOT NULL, entry TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS owner (only INTEGER PRIMARY KEY CHECK (only = 1), mark TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS log_by_watch ON log (watch_id, number);
 `;
 
@@ -74,6 +79,7 @@ const json = z.string().transform((text): unknown => JSON.parse(text));
 const watchRow = z.object({ watch: json.pipe(watchSchema) }).transform(({ watch }) => watch);
 const entryRow = z.object({ entry: json.pipe(watchEntrySchema) }).transform(({ entry }) => entry);
 const fileRow = z.object({ path: z.string(), size: z.number(), mtime: z.number(), fate: fileFateSchema });
+const ownerRow = z.object({ mark: z.string() });
 const countRow = z.object({ count: z.number() });
 
 /** Of the tables, as `PRAGMA user_version`; files of before it was written have 0. */
@@ -223,6 +229,15 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
     record,
     wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
     queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
+    owner: () => {
+      write(() => void prepare('INSERT OR IGNORE INTO owner (only, mark) VALUES (1, ?)').run(randomUUID()));
+      const { mark } = read(() => ownerRow.parse(prepare('SELECT mark FROM owner').get()));
+      // A copy of the data folder is another, on this machine or another one.
+      return createHash('sha256')
+        .update(JSON.stringify([mark, hostname(), file]))
+        .digest('hex')
+        .slice(0, 32);
+    },
     asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,
     log: (id, most) => read(() => readLog.all(id, most).map((row) => entryRow.parse(row))),
     close: () => database.close(),

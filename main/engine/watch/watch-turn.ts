@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { FileFate, Watch, WatchEntry, WatchState } from '../../../shared/model/watch/watch.ts';
+import { ELSEWHERE_WORDS } from '../../../shared/model/watch/watch-words.ts';
+import type { ClaimState } from '../library/claims/claim-files.ts';
 import { type Budget, startOfDay } from '../money/spending-limits.ts';
 import { chooseWithin } from './choose-within.ts';
+import { claimRows } from './claim-rows.ts';
 import type { Compared, Looked, Together } from './compare-looks.ts';
 import { type JudgedRow, judgeRows, type RowFacts } from './judge-rows.ts';
 import type { KeptFile, WatchStore } from './watch-store.ts';
@@ -22,6 +25,10 @@ export interface QueuePort {
   readonly queuedSince: (watch: Watch, since: number) => number;
   /** When the watch queued a work that is on the list of jobs or chains, in milliseconds since the epoch; null if it did not. */
   readonly queuedAt: (watch: Watch, fingerprint: string) => number | null;
+  /** Takes works in the library, before they are queued; answers in their order. Throws AppError `disk` if nobody can say whether another has them. */
+  readonly claim: (works: readonly string[]) => Promise<readonly ClaimState[]>;
+  /** Gives free what was taken and not queued. */
+  readonly release: (works: readonly string[]) => Promise<void>;
   /**
    * Queues rows of a plan, all or some, and returns the fingerprints of those that have jobs now. They are on the disk by then. None, if the artist
    * changed the watch since it was read.
@@ -51,11 +58,14 @@ export async function takeTurn(
     store,
     queue,
     together,
+    elsewhere,
     now,
   }: {
     readonly store: WatchStore;
     readonly queue: QueuePort;
     readonly together: Together;
+    /** Files of which was said that another has taken them; relative paths. */
+    readonly elsewhere: Set<string>;
     readonly now: () => number;
   },
   watch: Watch,
@@ -122,6 +132,14 @@ export async function takeTurn(
     store.record(own, files, entries, { fingerprints, at: sentAt ?? at, isSent: sentAt !== null });
   };
 
+  /** Said once of each file, for as long as this process runs. */
+  const tellElsewhere = (files: readonly string[]): void => {
+    const paths = files.flatMap((file) => relative.get(file) ?? []).filter((path) => !elsewhere.has(path));
+    const entries = paths.map((path) => ({ at: now(), path, code: 'elsewhere', message: ELSEWHERE_WORDS }));
+    if (entries.length > 0) store.record(own, [], entries);
+    for (const path of paths) elsewhere.add(path);
+  };
+
   // Queued by a process that did not live to note it: the jobs know when.
   const sentAt = new Map<JudgedRow, number>();
   for (const each of judged) {
@@ -140,25 +158,39 @@ export async function takeTurn(
   recordRowless(store, own, rowless, looked, now());
 
   const mayStart = judged.filter(({ fate }) => fate === 'start');
-  const chosen = chooseWithin(mayStart, day, {
+  const limits = {
     left: leftToday(own, Math.max(store.queuedSince(own.id, begun), queue.queuedSince(own, begun))),
     ofDay: own.budget,
     sureOnly: queue.sureOnly,
-  });
+  };
+  const chosen = await claimRows(mayStart, (rows) => chooseWithin(rows, day, limits), queue.claim);
+  const given = [...chosen.others].filter(([, since]) => now() - since > ASK_AFTER_MS).map(([row]) => row);
+  record(given, () => 'claimed');
+  tellElsewhere(
+    [...chosen.others.keys()].filter((row) => !given.includes(row)).flatMap(({ files }) => files),
+  );
   const queued = chosen.rows.length === 0 ? [] : await queue.start(own, plan, chosen.rows, day.limit);
   const started = new Set(queued);
+  // Should the process end before this, they are its own at the next look.
+  const notQueued = chosen.made.filter((work) => !started.has(work));
+  if (notQueued.length > 0) await queue.release(notQueued);
   record(
     chosen.rows.filter(({ row }) => row.fingerprint !== null && started.has(row.fingerprint)),
     () => 'queued',
     now(),
   );
   const later = judged.filter(
-    ({ row, fate }) => (fate === 'start' && !started.has(row.fingerprint ?? '')) || fate === 'later',
+    (each) =>
+      each.fate === 'later' ||
+      (each.fate === 'start' && !started.has(each.row.fingerprint ?? '') && !given.includes(each)),
   );
   const waiting = later.reduce((sum, { files }) => sum + files.length, 0);
   const taken = started.size === 0 ? day : await queue.openDay(own);
   return { state: chosen.stop ?? { state: 'watching' }, waiting, taken };
 }
+
+/** How long another Maquette's result is waited for before the artist is asked. Milliseconds. */
+const ASK_AFTER_MS = 24 * 60 * 60_000;
 
 /** Fates after which the same work is never queued by itself. */
 const DEALT: ReadonlySet<FileFate> = new Set(['queued', 'done-before', 'same']);

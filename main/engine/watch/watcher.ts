@@ -59,6 +59,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
   let seen: Seen = new Map();
   /** What could not be read, as it was said last. */
   let toldUnread: ReadonlySet<string> = new Set();
+  const elsewhere = new Set<string>();
   let woken = new AbortController();
   let growing = 0;
   let waiting = 0;
@@ -165,7 +166,13 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     // One that stood still when it looked did not begin: what was there before would be taken for new.
     const held = still === null ? heldBy(watch) : ({ state: 'standing-still', of: still } as const);
     if (held !== null) return enter(held);
-    const end = await takeTurn({ store, queue, together, now: clock.now }, watch, looked, compared, signal);
+    const end = await takeTurn(
+      { store, queue, together, elsewhere, now: clock.now },
+      watch,
+      looked,
+      compared,
+      signal,
+    );
     waiting = end.waiting;
     taken = end.taken === null ? null : { ...end.taken, budget: watch.budget };
     enter(end.state);

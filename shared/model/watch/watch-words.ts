@@ -56,8 +56,14 @@ const FATE_WORDS: Readonly<Record<FileFate, string>> = {
     'The library has the record of its result, and the file is missing. It is not made again by itself.',
   unlooked:
     'It has too many pixels to be looked at, so nobody knows whether it is whole. It is not sent by itself.',
+  claimed:
+    'Another Maquette took it for this library more than a day ago, and no result came. It may be paid for, so it is not sent by itself.',
   result: 'It is a result of the library. It is not sent by itself.',
 };
+
+/** Why a file waits although it is whole: the message of its line in the log. */
+export const ELSEWHERE_WORDS =
+  'Another Maquette that watches for this library has taken it. Its result is waited for, and it is not sent twice.';
 
 /** A code of the log in words; null for a state, whose words are its message. */
 export function fateWords(code: string): string | null {

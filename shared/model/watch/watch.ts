@@ -118,6 +118,8 @@ export const fileFateSchema = z.enum([
   'without-file',
   /** A result of the library. */
   'result',
+  /** Another Maquette took it for the same library, and no result came. */
+  'claimed',
   /** Nobody could look whether it is whole. */
   'unlooked',
 ]);
@@ -133,6 +135,7 @@ export const FATES_THAT_ASK: ReadonlySet<FileFate> = new Set([
   'trash',
   'without-file',
   'result',
+  'claimed',
   'unlooked',
 ]);
 

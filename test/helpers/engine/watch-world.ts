@@ -37,6 +37,9 @@ export const WATCH: Watch = {
   isRemoved: false,
 };
 
+/** Of a file with a content. */
+export const fingerprintOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+
 /** A folder, a clock and a list of jobs in memory, around a watch whose own store is on the disk. */
 export interface WatchWorld {
   /** Local time. */
@@ -52,6 +55,13 @@ export interface WatchWorld {
   standing: StandingStill | null;
   /** Ends the process once jobs were added, before the watch could note it. */
   diesAfterStart: boolean;
+  /** Works that another Maquette took for the library, with when. */
+  readonly others: Map<string, number>;
+  /** Works that this one took. */
+  readonly claimed: Set<string>;
+  isLibraryAway: boolean;
+  /** Whether the artist changes the watch each time before jobs are added. */
+  isChangedMeanwhile: boolean;
   readonly broken: Set<string>;
   /** Happens while the folder is looked at. */
   whileLooking: () => void;
@@ -80,7 +90,6 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
   const bases = new Map<string, string>();
   let day = '';
   const spent = (): string => addCredits(world.sent.map(() => PRICE));
-  const fingerprintOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
   const rowOf = (path: string, index: number, earlier: Set<string>): PlanRow => {
     const content = world.files.get(path)?.content ?? '';
@@ -166,7 +175,21 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
           queuedAt: (_watch, fingerprint) =>
             world.sent.find(({ content }) => fingerprintOf(content) === fingerprint)?.at ?? null,
           against: async () => null,
+          claim: async (works) => {
+            if (world.isLibraryAway) throw new AppError('disk', 'The library is away.');
+            return works.map((work) => {
+              const since = world.others.get(work);
+              if (since !== undefined) return { state: 'other', since };
+              const isOwn = world.claimed.has(work);
+              world.claimed.add(work);
+              return { state: isOwn ? 'own' : 'made' };
+            });
+          },
+          release: async (works) => {
+            for (const work of works) world.claimed.delete(work);
+          },
           start: async (_watch, _plan, rows) => {
+            if (world.isChangedMeanwhile) return [];
             for (const { row } of rows) {
               const content = world.files.get(row.reference.name)?.content ?? '';
               world.sent.push({ content, day: localDay(world.now), at: world.now });
@@ -189,6 +212,10 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
     unread: [],
     standing: null,
     diesAfterStart: false,
+    others: new Map(),
+    claimed: new Set(),
+    isLibraryAway: false,
+    isChangedMeanwhile: false,
     broken: new Set(),
     whileLooking: () => undefined,
     whilePlanning: () => undefined,

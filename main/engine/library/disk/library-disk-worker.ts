@@ -9,6 +9,7 @@ import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
 import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { claimWorks, releaseWorks } from '../claims/claim-files.ts';
 import { changeCollectionFiles, changeSearchFile, changeTagFile } from '../collections/change-files.ts';
 import { surveyCollections } from '../collections/collection-file.ts';
 import { mergeFile } from '../collections/merge-file.ts';
@@ -114,6 +115,10 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return changeSearchFile(task.library, task.changes, task.freshIds, task.at);
     case 'changeTagTree':
       return changeTagFile(task.library, task.changes);
+    case 'claim':
+      return claimWorks(task, alive);
+    case 'unclaim':
+      return nothing(releaseWorks(task.library, task.works, task.owner));
     case 'watch':
       return startWatch(task.library, speaker);
     case 'makeFolders':

@@ -7,6 +7,7 @@ import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { Quality } from '../../../../shared/model/quality/quality.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
 import type { BackUpTask } from '../backup/write-backup.ts';
+import type { ClaimState } from '../claims/claim-files.ts';
 import type { ChangeOutcome, FiledChange } from '../collections/change-files.ts';
 import type { CollectionSurvey } from '../collections/collection-file.ts';
 import type { OverwrittenFile } from '../collections/merge-file.ts';
@@ -190,6 +191,21 @@ export interface LibraryWork {
   readonly changeTagTree: {
     readonly task: { readonly library: string; readonly changes: readonly TagTreeChange[] };
     readonly reply: ChangeOutcome<TagTreeChange>;
+  };
+  /** Takes works for an owner; one answer for each. */
+  readonly claim: {
+    readonly task: {
+      readonly library: string;
+      readonly works: readonly string[];
+      readonly owner: string;
+      /** Milliseconds since the epoch. */
+      readonly now: number;
+    };
+    readonly reply: readonly ClaimState[];
+  };
+  readonly unclaim: {
+    readonly task: { readonly library: string; readonly works: readonly string[]; readonly owner: string };
+    readonly reply: null;
   };
   readonly watch: { readonly task: { readonly library: string }; readonly reply: null };
   readonly makeFolders: { readonly task: { readonly path: string }; readonly reply: null };

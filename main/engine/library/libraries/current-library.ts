@@ -55,6 +55,9 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
     get collections() {
       return now().collections;
     },
+    get claims() {
+      return now().claims;
+    },
     get pictures() {
       return now().pictures;
     },

@@ -67,6 +67,10 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
       findByResult: async () => null,
       findInTrash: async () => null,
       findWithoutFile: async () => null,
+      claims: {
+        take: async (works: readonly string[]) => works.map(() => ({ state: 'made' })),
+        release: async () => undefined,
+      },
     },
     ports: {
       ...{ clock: stillClock(0), logger: quietLogger, paths: { data: join(home, 'data') } },

@@ -1,0 +1,149 @@
+/*
+ * Folder claims: who of several Maquettes that watch folders into one library has taken a work (docs/decisions/0125). claim-files.ts runs in the
+ * library's process, claims.ts asks it.
+ */
+import { randomBytes } from 'node:crypto';
+import { link, lstat, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { syncFolder, writeSynced } from '../../disk/durable.ts';
+import { makeFolders } from '../../disk/make-folders.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
+
+/** What a claim says. The data folder that made it is told by a mark, without its name. */
+const claimSchema = z.object({
+  format: z.literal('maquette-claim'),
+  version: z.number(),
+  owner: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+
+/** What became of a wish to take a work: `made` now, the asker's `own` from before, or another Maquette's since a time (milliseconds since the epoch). */
+export type ClaimState =
+  | { readonly state: 'made' }
+  | { readonly state: 'own' }
+  | { readonly state: 'other'; readonly since: number };
+
+const MAX_CLAIM_BYTES = 4_096;
+/** Names a work, and so a file: a sha256. */
+const WORK = /^[0-9a-f]{64}$/;
+/** Why a file system makes no second name of a file: FAT and some shares cannot. */
+const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
+
+/**
+ * Takes works, each of which one asker alone gets, on shares too: a claim is put together under another name, and gets its own by a link, which the
+ * system makes once.
+ * @param options.library absolute
+ * @param options.works fingerprints
+ * @param options.owner names the asker
+ * @throws the system's error if a claim can be neither made nor looked at: then nobody may send the work
+ */
+export async function claimWorks(
+  {
+    library,
+    works,
+    owner,
+    now,
+  }: {
+    readonly library: string;
+    readonly works: readonly string[];
+    readonly owner: string;
+    readonly now: number;
+  },
+  alive: () => void = () => undefined,
+): Promise<readonly ClaimState[]> {
+  const text = `${JSON.stringify({ format: 'maquette-claim', version: 1, owner, at: new Date(now).toISOString() })}\n`;
+  const states: ClaimState[] = [];
+  for (const work of works) {
+    states.push(await claim(fileOf(library, work), owner, text));
+    alive();
+  }
+  return states;
+}
+
+/** Gives works free again that this owner took and did not queue. What cannot be removed stays taken. */
+export async function releaseWorks(library: string, works: readonly string[], owner: string): Promise<void> {
+  for (const work of works) {
+    const { file } = fileOf(library, work);
+    if ((await holderOf(file, owner))?.state === 'own') await rm(file, { force: true });
+  }
+}
+
+interface ClaimFile {
+  readonly folder: string;
+  readonly file: string;
+}
+
+function fileOf(library: string, work: string): ClaimFile {
+  if (!WORK.test(work)) throw new Error(`${work} names no work`);
+  const folder = join(library, 'claims', work.slice(0, 2));
+  return { folder, file: join(folder, `${work}.json`) };
+}
+
+async function claim({ folder, file }: ClaimFile, owner: string, text: string): Promise<ClaimState> {
+  const before = await holderOf(file, owner);
+  if (before !== null) return before;
+  await makeFolders(folder);
+  const draft = join(folder, `.claim-${randomBytes(6).toString('hex')}.part`);
+  try {
+    await writeSynced(draft, text);
+    const isMade = await nameOnce(draft, file, text);
+    // Before anything is paid for: a claim that a loss of power takes away would let another pay as well.
+    if (isMade) await syncFolder(folder);
+    return isMade ? { state: 'made' } : await claimAgain(file, owner);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Another came first; released in the same moment, it is theirs still for this time. */
+async function claimAgain(file: string, owner: string): Promise<ClaimState> {
+  return (await holderOf(file, owner)) ?? { state: 'other', since: Date.now() };
+}
+
+/** Whether the file got its name by this. */
+async function nameOnce(draft: string, file: string, text: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (!NO_LINKS.includes(code)) throw cause;
+  }
+  try {
+    // Made once as well; what is in it comes a moment later, and until then it is nobody's but taken.
+    await (await open(file, 'wx')).close();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw cause;
+  }
+  const made = await open(file, 'r+');
+  try {
+    await made.writeFile(text);
+    await made.sync();
+  } finally {
+    await made.close();
+  }
+  return true;
+}
+
+/** Null if nobody has it. What cannot be read, or is of a newer version, is another's: somebody may have paid by it. */
+async function holderOf(file: string, owner: string): Promise<ClaimState | null> {
+  const found = await lstat(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  if (found === null) return null;
+  const read = found.isFile() ? await readClaim(file) : null;
+  return read?.owner === owner ? { state: 'own' } : { state: 'other', since: found.mtimeMs };
+}
+
+async function readClaim(file: string): Promise<z.infer<typeof claimSchema> | null> {
+  try {
+    return claimSchema.parse(JSON.parse(await readSmallFile(file, MAX_CLAIM_BYTES)));
+  } catch {
+    return null;
+  }
+}

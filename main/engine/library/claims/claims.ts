@@ -1,0 +1,40 @@
+import { diskError } from '../../disk/disk-error.ts';
+import type { Clock } from '../../ports.ts';
+import type { LibraryDisk } from '../disk/library-disk.ts';
+import type { ClaimState } from './claim-files.ts';
+
+/** Works that several Maquettes may want to send for one library by themselves. */
+export interface Claims {
+  /**
+   * Takes works for one of them, before it queues them; the answers are in the order of the works.
+   * @throws AppError `disk` while the library cannot be reached or written: nobody knows then whether another sends them
+   */
+  readonly take: (works: readonly string[], owner: string) => Promise<readonly ClaimState[]>;
+  /** Gives free what was taken and not queued. Throws as `take`. */
+  readonly release: (works: readonly string[], owner: string) => Promise<void>;
+}
+
+export function createClaims({
+  folder: library,
+  disk,
+  clock,
+  ensure,
+}: {
+  readonly folder: string;
+  readonly disk: Pick<LibraryDisk, 'run'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ensure: () => Promise<void>;
+}): Claims {
+  const failed = (cause: unknown): never => {
+    throw diskError(cause, 'say in the library which files are being sent', library);
+  };
+  return {
+    take: async (works, owner) => {
+      await ensure();
+      return disk.run('claim', { library, works, owner, now: clock.now() }).catch(failed);
+    },
+    release: async (works, owner) => {
+      await disk.run('unclaim', { library, works, owner }).catch(failed);
+    },
+  };
+}
