@@ -7,13 +7,11 @@ import { createSerialQueue } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import { createLibraryBackups } from './backup/keep-library-backups.ts';
-import { createClaims } from './claims/claims.ts';
 import { forgettingTrash } from './collections/forgetting-trash.ts';
 import { openCollections } from './collections/open-collections.ts';
 import { createDamagedReport } from './damaged-report.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
-import { createFindWork, goneFrom } from './find-work.ts';
 import type { AssetIndex } from './index/asset-index.ts';
 import { checkDaily } from './index/check/check-daily.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
@@ -34,6 +32,8 @@ import { createSidecarEdits } from './sync/sidecar-edits.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 import type { SurveyDepth } from './sync/survey.ts';
 import { createTrash } from './trash.ts';
+import { createClaims } from './work/claims.ts';
+import { createFindWork, goneFrom } from './work/find-work.ts';
 
 const IN_TRASH = { ...NEWEST_FIRST, place: 'trash' } as const;
 /** How long the start waits for a library that may be missing. Milliseconds. */

@@ -3,7 +3,6 @@ import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryGroup, LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { Quality } from '../../../shared/model/quality/quality.ts';
 import type { LibraryFacets } from '../../../shared/model/search/library-facets.ts';
-import type { Claims } from './claims/claims.ts';
 import type { Collections } from './collections/collections.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
 import type { TaggedAsset } from './index/collections/tagged-within.ts';
@@ -15,6 +14,7 @@ import type { FileAccess } from './links/file-access.ts';
 import type { Relinked } from './links/relinked.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
 import type { Trash } from './trash.ts';
+import type { Claims } from './work/claims.ts';
 
 /** The state of a library: counts, problem and progress. */
 export interface LibraryState {

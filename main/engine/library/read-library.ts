@@ -6,7 +6,6 @@ import { asksForLikeness } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
-import { createFindWork } from './find-work.ts';
 import { type AssetIndex, memoryIndex } from './index/asset-index.ts';
 import { applyChange } from './index/threads/index-change.ts';
 import { answer } from './index/threads/index-question.ts';
@@ -14,6 +13,7 @@ import type { Library, StoredAsset } from './library.ts';
 import { createLibraryPictures, type LibraryPictures } from './library-pictures.ts';
 import { type WithFolder, withFolder } from './library-reads.ts';
 import { unpackEntries } from './sync/read-many.ts';
+import { createFindWork } from './work/find-work.ts';
 
 /** The content of a library at one moment. */
 export type LibrarySnapshot = Pick<

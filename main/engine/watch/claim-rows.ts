@@ -1,5 +1,5 @@
 import type { WatchState } from '../../../shared/model/watch/watch.ts';
-import type { ClaimState } from '../library/claims/claim-files.ts';
+import type { ClaimState } from '../library/work/claim-files.ts';
 import type { JudgedRow } from './judge-rows.ts';
 
 /** Rows that this watch may queue, and those that another Maquette has taken. */

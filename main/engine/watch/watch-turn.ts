@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { FileFate, Watch, WatchEntry, WatchState } from '../../../shared/model/watch/watch.ts';
 import { ELSEWHERE_WORDS } from '../../../shared/model/watch/watch-words.ts';
-import type { ClaimState } from '../library/claims/claim-files.ts';
+import type { ClaimState } from '../library/work/claim-files.ts';
 import { type Budget, startOfDay } from '../money/spending-limits.ts';
 import { chooseWithin } from './choose-within.ts';
 import { claimRows } from './claim-rows.ts';

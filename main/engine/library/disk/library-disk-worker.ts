@@ -9,7 +9,6 @@ import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
 import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { claimWorks, releaseWorks } from '../claims/claim-files.ts';
 import { changeCollectionFiles, changeSearchFile, changeTagFile } from '../collections/change-files.ts';
 import { surveyCollections } from '../collections/collection-file.ts';
 import { mergeFile } from '../collections/merge-file.ts';
@@ -27,6 +26,7 @@ import { editSidecar } from '../sync/sidecar-edits.ts';
 import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
 import { monthsOf, surveyMonth } from '../sync/survey.ts';
 import { type FolderWatch, watchFolders } from '../sync/watch-folders.ts';
+import { claimWorks, releaseWorks } from '../work/claim-files.ts';
 import type { LibraryReply, LibraryTask } from './library-task.ts';
 
 serveDisk(perform);

@@ -7,7 +7,6 @@ import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { Quality } from '../../../../shared/model/quality/quality.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
 import type { BackUpTask } from '../backup/write-backup.ts';
-import type { ClaimState } from '../claims/claim-files.ts';
 import type { ChangeOutcome, FiledChange } from '../collections/change-files.ts';
 import type { CollectionSurvey } from '../collections/collection-file.ts';
 import type { OverwrittenFile } from '../collections/merge-file.ts';
@@ -19,6 +18,7 @@ import type { Relinked } from '../links/relinked.ts';
 import type { PackedSidecars } from '../sync/read-many.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
+import type { ClaimState } from '../work/claim-files.ts';
 
 /** What a change adds to a sidecar. */
 export type SidecarChange =

@@ -110,10 +110,10 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const alone = new Set<string>();
   /** Differs once another connection has written. */
   let dataVersion = -1;
-  const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
-    const row = one(`SELECT ${INDEXED} FROM sidecars WHERE ${where} LIMIT 1`, ...values);
-    return row === null ? null : indexedOf(row);
-  };
+  const few = (most: number, where: string, ...values: SQLInputValue[]): readonly IndexedAsset[] =>
+    all(`SELECT ${INDEXED} FROM sidecars WHERE ${where} LIMIT ${most}`, ...values).map(indexedOf);
+  const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null =>
+    few(1, where, ...values)[0] ?? null;
 
   const byId = (id: string): IndexedAsset | null => found('id = ? AND shown = 1', id);
   const relatives = createRelatives(reader, byId);
@@ -213,11 +213,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         return ids;
       }),
     byId,
-    byFingerprint: (print) =>
-      all(
-        `SELECT ${INDEXED} FROM sidecars WHERE fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST} LIMIT 20`,
-        print,
-      ).map(indexedOf),
+    byFingerprint: (print) => few(20, `fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST}`, print),
     trashedByFingerprint: (print) =>
       found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
     byResult: (sha256) => found(`result = ? AND shown = 1 AND place = 'library' ${NEWEST}`, sha256),

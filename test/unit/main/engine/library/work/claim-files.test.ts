@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { claimWorks, releaseWorks } from '../../../../../../main/engine/library/claims/claim-files.ts';
+import { claimWorks, releaseWorks } from '../../../../../../main/engine/library/work/claim-files.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const workOf = (name: string): string => createHash('sha256').update(name).digest('hex');

@@ -1,6 +1,6 @@
 /*
- * Folder claims: who of several Maquettes that watch folders into one library has taken a work (docs/decisions/0125). claim-files.ts runs in the
- * library's process, claims.ts asks it.
+ * Folder work: what was done before (find-work.ts), and who of several Maquettes that watch for one library has taken what (docs/decisions/0125):
+ * claim-files.ts runs in the library's process, claims.ts asks it.
  */
 import { randomBytes } from 'node:crypto';
 import { link, lstat, open, rm } from 'node:fs/promises';

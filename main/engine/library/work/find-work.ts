@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { LibraryDisk } from './disk/library-disk.ts';
-import type { AssetIndex } from './index/asset-index.ts';
-import type { IndexedAsset } from './index/indexed-asset.ts';
-import { type Library, resultOf, type StoredAsset } from './library.ts';
-import { pathInside } from './library-folder.ts';
-import type { WithFolder } from './library-reads.ts';
-import { SIDECAR } from './sync/sidecars.ts';
+import type { LibraryDisk } from '../disk/library-disk.ts';
+import type { AssetIndex } from '../index/asset-index.ts';
+import type { IndexedAsset } from '../index/indexed-asset.ts';
+import { type Library, resultOf, type StoredAsset } from '../library.ts';
+import { pathInside } from '../library-folder.ts';
+import type { WithFolder } from '../library-reads.ts';
+import { SIDECAR } from '../sync/sidecars.ts';
 
 /** What answers whether work was done before. */
 export type FindWork = Pick<

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readLibrary } from '../../../../../main/engine/library/read-library.ts';
-import { filled, MONTH } from '../../../../helpers/engine/indexed-library.ts';
-import { assetOf, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
+import { readLibrary } from '../../../../../../main/engine/library/read-library.ts';
+import { filled, MONTH } from '../../../../../helpers/engine/indexed-library.ts';
+import { assetOf, writeSidecar } from '../../../../../helpers/engine/sidecars.ts';
 
 it('does not take a sidecar that was copied without its result for work that is done, and says so of it', async () => {
   const { home, library } = await filled(['a']);
