@@ -1,4 +1,4 @@
-import { LIGHT_OF_BYTE } from './srgb.ts';
+import { LIGHT_OF_BYTE, toSrgb } from './srgb.ts';
 
 /** The number of steps of the table for the curve from linear light to lightness. Linear interpolation is exact to 0.01 ΔE. */
 const STEPS = 4096;
@@ -31,3 +31,17 @@ export function toLab(pixels: Uint8Array, stride: number): Float32Array {
   }
   return lab;
 }
+
+/** The sRGB colour (0 … 255) of the CIE L*a*b* colour that stands at `from`, written at `to`. */
+export function fromLab(lab: Float32Array, from: number, out: Float32Array, to: number): void {
+  const light = ((lab[from] as number) + 16) / 116;
+  const x = 0.95047 * lightOf(light + (lab[from + 1] as number) / 500);
+  const y = lightOf(light);
+  const z = 1.08883 * lightOf(light - (lab[from + 2] as number) / 200);
+  out[to] = byteOf(3.2406 * x - 1.5372 * y - 0.4986 * z);
+  out[to + 1] = byteOf(-0.9689 * x + 1.8758 * y + 0.0415 * z);
+  out[to + 2] = byteOf(0.0557 * x - 0.204 * y + 1.057 * z);
+}
+
+const lightOf = (t: number): number => (t > 0.20689 ? t * t * t : (t - 16 / 116) / 7.787);
+const byteOf = (linear: number): number => 255 * toSrgb(Math.min(1, Math.max(0, linear)));

@@ -4,6 +4,7 @@ import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
 import { drawAgain, type FirstMask } from './again/draw-again.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
+import { type ClearLayer, clearLayerOf } from './glass/clear-layer.ts';
 import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
 import { type SoftMatte, softMatte } from './soft-matte.ts';
@@ -29,6 +30,7 @@ const MAX_FAINT_SHARE = 0.07;
 /** A matte that was estimated from the picture, and how sure its outline is, 0 … 1. */
 interface EstimatedMatte extends SoftMatte {
   readonly confidence: number;
+  readonly clear?: ClearLayer;
 }
 
 /** The matte of a picture without alpha: its outline is found twice, in two different ways. */
@@ -36,11 +38,12 @@ export function backgroundMatte(picture: Picture, onStage: OnCutoutStage = untol
   const whole = dropAlpha(picture);
   const first = firstMask(whole);
   onStage('outline');
-  const { mask, confidence } = drawAgain(whole, first);
+  const { mask, confidence, glass } = drawAgain(whole, first);
   onStage('drawn-again');
   const matte = softMatte(picture, mask);
   onStage('edge');
-  return { ...matte, confidence };
+  if (glass === undefined) return { ...matte, confidence };
+  return { ...matte, confidence, clear: clearLayerOf(picture, mask, glass) };
 }
 
 /** The mask of a picture as it is found first, in half the time. */

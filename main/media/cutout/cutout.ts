@@ -4,6 +4,7 @@ import type { Plane } from '../raster/plane.ts';
 import { alphaMatte } from './alpha-matte.ts';
 import { backgroundMatte, firstOutline, type OnCutoutStage, untold } from './background-matte.ts';
 import { decontaminate } from './decontaminate.ts';
+import type { ClearLayer } from './glass/clear-layer.ts';
 import type { SoftColours, SoftMatte } from './soft-matte.ts';
 import { dropSpecks } from './specks.ts';
 
@@ -17,9 +18,14 @@ export interface Cutout {
   readonly colours: Float32Array;
   /** How sure the outline is, 0 … 1; left out where the image brings its own alpha. */
   readonly confidence?: number;
+  /**
+   * How the backdrop is seen through a subject such as a glass; left out where it is opaque. Pictures of the cut-out show it so; bodies are built
+   * of the matte, and have the colours of the picture.
+   */
+  readonly clear?: ClearLayer;
 }
 
-type FoundMatte = SoftMatte & Pick<Cutout, 'confidence'>;
+type FoundMatte = SoftMatte & Pick<Cutout, 'confidence' | 'clear'>;
 
 /** The smallest and the largest share of a picture that a subject may cover. */
 const MIN_SHARE = 0.005;
@@ -60,6 +66,7 @@ function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): 
     matte,
     colours: freeRim(decontaminate(picture, matte, hasBackground), found.rim),
     ...(found.confidence !== undefined && { confidence: found.confidence }),
+    ...(found.clear !== undefined && { clear: found.clear }),
   };
 }
 
@@ -88,9 +95,9 @@ function isSubject(share: number, { width, height }: Picture): boolean {
   return share >= MIN_SHARE && share <= MAX_SHARE && Math.min(width, height) >= 8;
 }
 
-/** Whether an opaque picture shows something that can be cut out. Takes half the time of cutting it out. */
+/** Whether an opaque picture shows something that can be cut out. Takes half the time of cutting it out, but where only a glass may be there. */
 export function hasSubject(picture: Picture): boolean {
-  return isSubject(shareOf(firstOutline(picture)), picture);
+  return isSubject(shareOf(firstOutline(picture)), picture) || findSubject(picture) !== undefined;
 }
 
 /** Cuts the subject out as `cutOut` does; undefined if no subject was found. */

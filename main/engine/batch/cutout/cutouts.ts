@@ -43,7 +43,7 @@ export interface CutoutsOptions {
 
 const LIMIT_MS = 120_000;
 /** Cut-outs of another version, or another size, are made anew. */
-const MADE_BY = `1-${SHOWN_SIDE}`;
+const MADE_BY = `2-${SHOWN_SIDE}`;
 
 export function createCutouts(options: CutoutsOptions): Cutouts {
   const { kept, pictureOf, limit = LIMIT_MS, createPool = startPool } = options;

@@ -24,7 +24,7 @@ const LEAST_PIECE = 0.04;
  * alone, and texture is everywhere, so that it is no edge.
  */
 export function contourAround(mask: Uint8Array, { edges, width }: Pick<Look, 'edges' | 'width'>): number {
-  const least = Math.max(LEAST_EDGE, OVER_USUAL * usualOutside(edges, mask));
+  const least = leastOfContour(edges, mask);
   const { w, strong, own } = cellsOf(mask, edges, width, least);
   const near = dilate(own, w, OWN);
   const h = near.length / w;
@@ -59,6 +59,11 @@ function cellsOf(mask: Uint8Array, edges: Float32Array, width: number, least: nu
     }
   }
   return { w, strong, own };
+}
+
+/** The edge strength (ΔE a pixel) from which on edges outside of a mask are contours, and no texture. */
+export function leastOfContour(edges: Float32Array, mask: Uint8Array): number {
+  return Math.max(LEAST_EDGE, OVER_USUAL * usualOutside(edges, mask));
 }
 
 /** The edge strength that nine in ten pixels outside of the mask have at most. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toLab } from '../../../../../main/media/colour/lab.ts';
+import { fromLab, toLab } from '../../../../../main/media/colour/lab.ts';
 
 describe('toLab', () => {
   // Reference values of CIE L*a*b* under D65.
@@ -13,5 +13,20 @@ describe('toLab', () => {
   ] as const)('%s', (_name, rgb, lab) => {
     const found = toLab(Uint8Array.from([...rgb, 255]), 4);
     for (const [c, value] of lab.entries()) expect(Math.abs(found[c]! - value)).toBeLessThan(0.05);
+  });
+});
+
+describe('fromLab', () => {
+  it('gives a colour back to half a level', () => {
+    const colours = [
+      [255, 255, 255],
+      [0, 0, 0],
+      [30, 140, 220],
+      [250, 10, 90],
+    ];
+    const lab = toLab(Uint8Array.from(colours.flat()), 3);
+    const back = new Float32Array(lab.length);
+    for (let i = 0; i < lab.length; i += 3) fromLab(lab, i, back, i);
+    for (const [i, level] of colours.flat().entries()) expect(Math.abs(back[i]! - level)).toBeLessThan(0.5);
   });
 });

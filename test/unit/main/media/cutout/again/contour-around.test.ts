@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { contourAround } from '../../../../../../main/media/cutout/again/contour-around.ts';
-import { isUnsure } from '../../../../../../main/media/cutout/confidence.ts';
-import { findSubject } from '../../../../../../main/media/cutout/cutout.ts';
-import { type DrawnGlass, drawGlass } from '../../../../../helpers/drawn-glass.ts';
 
 const SIZE = 120;
 const MIDDLE = SIZE / 2;
@@ -35,30 +32,5 @@ describe('the share of a mask within a contour that was left outside', () => {
   it('is none before grain and texture, however strong', () => {
     expect(surrounded((x, y) => (x % 7 === 0 && y % 7 === 0 ? 12 : 0.2))).toBe(0);
     expect(surrounded((x, y) => (x % 5 === 0 || y % 9 === 0 ? 12 : 0.2))).toBe(0);
-  });
-});
-
-describe('a cut-out of a glass', () => {
-  const GREY = [
-    [150, 150, 152],
-    [128, 128, 130],
-  ] as const;
-  const BROWN = [
-    [138, 117, 96],
-    [105, 88, 72],
-  ] as const;
-  const glasses: readonly DrawnGlass[] = (['tumbler', 'bottle', 'vase', 'bulb'] as const).map(
-    (shape, n): DrawnGlass => ({ shape, backdrop: n % 2 === 0 ? GREY : BROWN, body: 0.1, size: 240 }),
-  );
-
-  it('that is its reflected light alone is marked as unsure', () => {
-    for (const glass of glasses) {
-      const { picture, truth } = drawGlass(glass);
-      const cutout = findSubject(picture);
-      if (cutout === undefined) throw new Error(`nothing was found of the ${glass.shape}`);
-      const kept = cutout.matte.data.filter((share) => share > 0.5).length;
-      expect(kept).toBeLessThan(0.2 * truth.filter((inside) => inside === 1).length);
-      expect([glass.shape, isUnsure(cutout)]).toEqual([glass.shape, true]);
-    }
   });
 });
