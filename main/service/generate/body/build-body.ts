@@ -67,7 +67,7 @@ export function buildBody(
     right: toPictureX(frame, distance.width),
     bottom: toPictureY(frame, distance.height),
   });
-  const back = backPicture(front, { distance, radius }, frame);
+  const back = backPicture(front, { distance, radius, hasWalls: trunk.sections.isBox }, frame);
   const isBack = trianglesOfBack(whole.positions, whole.indices, distance);
   const side = SIDE_WIDTH * Math.max(distance.width, distance.height);
   const placesOfBack = backCoordinates(whole.positions, { distance, radius, square: body, side });

@@ -25,6 +25,16 @@ const FULL_SHADE = 24;
 /** What is finer than this many pixels is grain. */
 const FINE = 4;
 
+/** The outline of a picture's subject, and what is known of its body. Lengths are in raster pixels. */
+interface BackOf {
+  /** The signed distance to the outline. */
+  readonly distance: Plane;
+  /** Half the thickness of the part that each pixel belongs to. */
+  readonly radius: Plane;
+  /** Whether it is a box: what its walls are made of goes on around it, and its front panel does not. */
+  readonly hasWalls?: boolean | undefined;
+}
+
 /**
  * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
  * the rim and the materials that reach it go on, with their grain. What lies within the outline (eyes, labels, doors) is
@@ -32,7 +42,7 @@ const FINE = 4;
  */
 export function backPicture(
   front: CroppedTexture,
-  { distance, radius }: { readonly distance: Plane; readonly radius: Plane },
+  { distance, radius, hasWalls }: BackOf,
   frame: Frame,
 ): RgbImage {
   const step = Math.max(1, Math.max(front.width, front.height) / SIDE);
@@ -66,6 +76,7 @@ export function backPicture(
     inside,
     rim: weights,
     weights: withoutShade(inside, colours),
+    hasWalls,
   });
   // The rim itself keeps its colours, so that both pictures agree where they meet.
   for (let i = 0; i < carried.length; i++) {

@@ -13,6 +13,10 @@ const ALIKE = 50;
 const DRAWN = 110;
 /** Every so many pixels one is looked at for the main colours. */
 const PALETTE_STRIDE = 7;
+/** The pixels from the outline of a box in which the material of its walls is looked for. */
+const WALL = 3;
+/** A material goes on around a box that takes up this share of its rim, or is the largest of it. */
+const LEAST_OF_RIM = 0.12;
 /** The pixels over which the borders of materials are smoothed. */
 const SOFT = 2;
 
@@ -26,6 +30,8 @@ interface Front {
   readonly rim: Float32Array;
   /** How much the colour of each pixel is a material's, not a shadow's. */
   readonly weights: Float32Array;
+  /** Whether its sides are walls, which go on around it: only what the rim has is behind it. */
+  readonly hasWalls?: boolean | undefined;
 }
 
 /**
@@ -33,18 +39,19 @@ interface Front {
  * is drawn on it. Areas that others enclose face the viewer; those around them close over them.
  */
 export function materialsOf(front: Front): Float32Array {
-  const { width, height, colours, inside, weights } = front;
-  const counts = inside.map((own, i) => own * (weights[i] as number));
+  const { width, height, colours, inside, weights, hasWalls = false } = front;
+  const all = inside.map((own, i) => own * (weights[i] as number));
   const hues = withLessLight(colours);
   // A part of the pixels says as much of the main colours, in a fraction of the time.
   const palette = paletteOf(
     hues,
-    counts.map((own, i) => (i % PALETTE_STRIDE === 0 ? own : 0)),
+    all.map((own, i) => (i % PALETTE_STRIDE === 0 ? own : 0)),
   );
   const kinds = palette.length / 3;
   const nearest = nearestAll(palette, hues);
+  const counts = hasWalls ? nearOutline(all, front) : all;
   const material = prevailing(nearest, counts, kinds, front);
-  const isOpen = openAreas(material, front, palette);
+  const isOpen = hasWalls ? wallsOf(material, counts, front) : openAreas(material, front, palette);
   // Materials that go on nowhere have no share anywhere.
   const open = Array.from({ length: kinds }, (_, k) => k).filter((k) => isOpenAnywhere(k, material, isOpen));
   const out = new Float32Array(inside.length * 3);
@@ -57,6 +64,25 @@ export function materialsOf(front: Front): Float32Array {
     addShare(out, smoothWhere(colours, where, width, height), shares, slot, open.length);
   }
   return out;
+}
+
+/** Counts pixels the less the further inside of the outline they are. */
+function nearOutline(counts: Float32Array, { width, height, inside }: Front): Float32Array {
+  const around = blurChannels({ width, height, data: inside }, 1, WALL);
+  return counts.map((own, i) => own * (1 - (around[i] as number)));
+}
+
+/** 1 for the pixels of the rim whose material takes up enough of it. */
+function wallsOf(material: Uint8Array, counts: Float32Array, { rim }: Front): Uint8Array {
+  const sizes = new Float64Array(256);
+  for (let i = 0; i < counts.length; i++)
+    sizes[material[i] as number] = (sizes[material[i] as number] as number) + (counts[i] as number);
+  sizes[0] = 0;
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const least = Math.min(LEAST_OF_RIM * all, Math.max(...sizes));
+  return material.map((own, i) =>
+    (rim[i] as number) > 0.5 && own > 0 && (sizes[own] as number) >= least ? 1 : 0,
+  );
 }
 
 /** The number of the main colour that is nearest to each pixel's. */

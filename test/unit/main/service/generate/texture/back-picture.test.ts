@@ -11,7 +11,10 @@ type Colour = readonly [number, number, number];
 const shapeOf = (distance: Plane) => ({ distance, radius: localRadius(distance, 6) });
 
 /** The back of a disc that is painted as `colourAt` says; the colour at a place of the front's picture. */
-function backOf(colourAt: (x: number, y: number) => Colour): (x: number, y: number) => number[] {
+function backOf(
+  colourAt: (x: number, y: number) => Colour,
+  hasWalls = false,
+): (x: number, y: number) => number[] {
   const matte = createPlane(SIZE, SIZE);
   const rgb = new Uint8Array(SIZE * SIZE * 3);
   for (let i = 0; i < SIZE * SIZE; i++) {
@@ -21,7 +24,7 @@ function backOf(colourAt: (x: number, y: number) => Colour): (x: number, y: numb
   }
   const back = backPicture(
     { width: SIZE, height: SIZE, rgb, left: 0, top: 0 },
-    shapeOf(signedDistance(matte, 0.5)),
+    { ...shapeOf(signedDistance(matte, 0.5)), hasWalls },
     FRAME,
   );
   return (x, y) => {
@@ -58,6 +61,21 @@ describe("the back's colours", () => {
       [80, 76],
     ] as const)
       expect(far(back(x, y), RED)).toBeLessThan(12);
+  });
+
+  it('are those of the frame all around a box, also where its panel comes near the outline', () => {
+    // The frame is as thin on one side as that of a radio, and wide on the other.
+    const paint = (x: number, y: number): Colour =>
+      Math.hypot(x - 60, y - 64) < 46 ? (x < 60 ? [190, 205, 180] : BLUE) : RED;
+    const [box, other] = [backOf(paint, true), backOf(paint)];
+
+    for (const [x, y] of [
+      [64, 64],
+      [40, 64],
+      [84, 50],
+    ] as const)
+      expect(far(box(x, y), RED)).toBeLessThan(16);
+    expect(far(other(40, 64), RED)).toBeGreaterThan(60);
   });
 
   it('have no shade under eaves, and yet a dark material with a hue of its own', () => {
