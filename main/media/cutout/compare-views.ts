@@ -16,6 +16,8 @@ const MIN_SHARED_COLOURS = 0.35;
 const MAX_BORDER_SHARE = 0.5;
 /** A subject that fills this share of its box is a rectangle: where its colours are strange as well, its background was left in within a clear margin. */
 const MIN_RECTANGLE_SHARE = 0.985;
+/** So it was where no other view shows a rectangle and less than this of its colours occurs in them: it has those of the subject and of a background. */
+const MIN_SHARED_OF_RECTANGLE = 0.6;
 /** Pixels that are covered by half count as the subject's. */
 const COVERED = 0.5;
 
@@ -34,10 +36,10 @@ export function doubtsOfViews(views: ReadonlyMap<View, Cutout>): readonly ViewsD
   const all = [...subjects.values()];
   const doubts: ViewsDoubt[] = [];
   if (sizesDiffer(subjects)) doubts.push('views-sizes-differ');
-  const strange = all.filter((subject) => hasStrangeColours(subject, all));
+  const strange = all.filter((subject) => sharedColours(subject, all) < MIN_SHARED_COLOURS);
   if (outlinesDiffer(subjects) || strange.length > 0) doubts.push('views-subjects-differ');
-  if (all.some(({ borderShare }) => borderShare > MAX_BORDER_SHARE) || strange.some(isRectangle))
-    doubts.push('views-background-left');
+  const isFilled = all.some(({ borderShare }) => borderShare > MAX_BORDER_SHARE);
+  if (isFilled || strange.some(isRectangle) || hasOneCard(all)) doubts.push('views-background-left');
   return doubts;
 }
 
@@ -157,13 +159,19 @@ function outlinesDiffer(subjects: ReadonlyMap<View, Subject>): boolean {
   });
 }
 
-/** Whether a view has hardly a colour in common with all the others together. */
-function hasStrangeColours(subject: Subject, all: readonly Subject[]): boolean {
+/** The share of a view's colours that occurs in the others together. */
+function sharedColours(subject: Subject, all: readonly Subject[]): number {
   const others = all.filter((other) => other !== subject);
   let shared = 0;
   for (const [cell, share] of subject.colours)
     shared += Math.min(share, Math.max(...others.map(({ colours }) => colours.get(cell) ?? 0)));
-  return shared < MIN_SHARED_COLOURS;
+  return shared;
+}
+
+/** Whether one view alone shows a rectangle, whose colours are the subject's in part only. */
+function hasOneCard(all: readonly Subject[]): boolean {
+  const [card, ...others] = all.filter(isRectangle);
+  return card !== undefined && others.length === 0 && sharedColours(card, all) < MIN_SHARED_OF_RECTANGLE;
 }
 
 /** Whether a subject fills its box. */

@@ -94,6 +94,20 @@ describe('the views of one set', () => {
         ]),
       ),
     ).toContain('views-background-left');
+    // a backdrop of which a little is the subject's colour is no less left in
+    const partly = whole.colours.map((value, i) => {
+      const place = Math.floor(i / 3);
+      const isSubject = (left.matte.data[place] ?? 0) > 0.5;
+      return isSubject || Math.floor(place / left.width) % 12 === 0 ? value : [90, 140, 60][i % 3]!;
+    });
+    expect(
+      doubtsOfViews(
+        new Map<View, Cutout>([
+          ['front', front],
+          ['left', smaller({ ...whole, colours: partly }, 1.5)],
+        ]),
+      ),
+    ).toContain('views-background-left');
     // a box fills its picture's middle as well, in its own colours
     const box = smaller({ ...whole, colours: front.colours.map(() => 120) }, 1.5);
     expect(
