@@ -34,7 +34,12 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
     ]),
   }),
   /** `share`: the share of the picture that its subject would cover, 0 … 1. */
-  z.object({ code: z.literal('no-subject'), share: z.number() }),
+  z.object({
+    code: z.literal('no-subject'),
+    share: z.number(),
+    /** What the picture as a whole is; left out where a subject could be in it. */
+    why: z.enum(['narrow', 'clear']).optional(),
+  }),
   z.object({ code: z.literal('vertices-missing'), format: z.enum(['glb', 'obj', 'any']) }),
   /** `placed`: the count includes each placement of an object in the scene. */
   z.object({ code: z.enum(['too-many-faces', 'too-many-vertices']), most: whole, placed: z.boolean() }),

@@ -22,7 +22,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'blend',
 ]);
 /** What a zip may hold, unpacked, in all. Bytes. */
-const MAX_UNPACKED = 1024 ** 3;
+const MAX_UNPACKED = 512 * 1024 ** 2;
 /** Faults that say nothing of the file, only of what is read here. */
 const NOT_READ: ReadonlySet<MediaFault['code']> = new Set([
   'glb-compressed',

@@ -20,8 +20,40 @@ export function isOpaque({ width, height, rgba }: Picture): boolean {
 export function alphaMatte(picture: Picture): Plane | undefined {
   if (isOpaque(picture)) return undefined;
   const alpha = createPlane(picture.width, picture.height);
-  for (let i = 0; i < alpha.data.length; i++) alpha.data[i] = (picture.rgba[i * 4 + 3] as number) / 255;
+  const full = fullAlpha(picture);
+  for (let i = 0; i < alpha.data.length; i++)
+    alpha.data[i] = Math.min(1, (picture.rgba[i * 4 + 3] as number) / full);
   return strengthenThinParts(alpha);
+}
+
+/** Whether next to nothing of a picture can be seen. */
+export function isClear({ width, height, rgba }: Picture): boolean {
+  let seen = 0;
+  for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] as number) >= CLEAR_ALPHA) seen++;
+  return seen < MIN_CLEAR_SHARE * width * height;
+}
+
+/** Of what can be seen, the share that may be stronger than what counts as full: bright spots on a layer that is faint. */
+const STRONGER_SHARE = 0.02;
+/** A picture of which nothing is stronger was drawn on a faint layer. One with glass or glow has parts that are. */
+const FAINT_ALPHA = 0.6 * 255;
+
+/** The alpha that counts as full, 0 … 255: less than 255 for a picture that is faint throughout, which would end below one half everywhere. */
+function fullAlpha({ rgba }: Picture): number {
+  const counts = new Uint32Array(256);
+  let seen = 0;
+  for (let i = 3; i < rgba.length; i += 4) {
+    const alpha = rgba[i] as number;
+    if (alpha < CLEAR_ALPHA) continue;
+    counts[alpha] = (counts[alpha] as number) + 1;
+    seen++;
+  }
+  let stronger = 0;
+  for (let alpha = 255; alpha >= FAINT_ALPHA; alpha--) stronger += counts[alpha] as number;
+  if (seen === 0 || stronger > STRONGER_SHARE * seen) return 255;
+  let full = Math.floor(FAINT_ALPHA);
+  while (full > CLEAR_ALPHA && stronger <= STRONGER_SHARE * seen) stronger += counts[full--] as number;
+  return full + 1;
 }
 
 /**

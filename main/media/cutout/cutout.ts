@@ -1,7 +1,7 @@
 import { MediaError } from '../media-error.ts';
 import type { Picture } from '../picture/decode.ts';
 import type { Plane } from '../raster/plane.ts';
-import { alphaMatte } from './alpha-matte.ts';
+import { alphaMatte, isClear } from './alpha-matte.ts';
 import { backgroundMatte, firstOutline, type OnCutoutStage, untold } from './background-matte.ts';
 import { decontaminate } from './decontaminate.ts';
 import type { ClearLayer } from './glass/clear-layer.ts';
@@ -30,6 +30,8 @@ type FoundMatte = SoftMatte & Pick<Cutout, 'confidence' | 'clear'>;
 /** The smallest and the largest share of a picture that a subject may cover. */
 const MIN_SHARE = 0.005;
 const MAX_SHARE = 0.985;
+/** The shortest side of a picture, in pixels. */
+const MIN_SIDE = 8;
 
 /**
  * Cuts the subject out: by the image's alpha channel if it is used, else by the colours of the border.
@@ -59,7 +61,7 @@ export function cutOutByAlpha(picture: Picture, alpha: Uint8Array): Cutout {
 function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): Cutout {
   const matte = dropSpecks(found.matte);
   const share = shareOf(matte.data);
-  if (!isSubject(share, picture)) throw new MediaError({ code: 'no-subject', share });
+  if (!isSubject(share, picture)) throw new MediaError({ code: 'no-subject', share, ...whyNone(picture) });
   return {
     width: picture.width,
     height: picture.height,
@@ -68,6 +70,12 @@ function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): 
     ...(found.confidence !== undefined && { confidence: found.confidence }),
     ...(found.clear !== undefined && { clear: found.clear }),
   };
+}
+
+/** What is wrong with a picture as a whole in which no subject can be. */
+function whyNone(picture: Picture): { readonly why?: 'narrow' | 'clear' } {
+  if (Math.min(picture.width, picture.height) < MIN_SIDE) return { why: 'narrow' };
+  return isClear(picture) ? { why: 'clear' } : {};
 }
 
 /** Puts the colours of a soft rim in their place, as far as it is soft. */
@@ -92,7 +100,7 @@ function shareOf(matte: Float32Array | Uint8Array): number {
 
 /** Whether what covers this share of a picture can be its subject. */
 function isSubject(share: number, { width, height }: Picture): boolean {
-  return share >= MIN_SHARE && share <= MAX_SHARE && Math.min(width, height) >= 8;
+  return share >= MIN_SHARE && share <= MAX_SHARE && Math.min(width, height) >= MIN_SIDE;
 }
 
 /** Whether an opaque picture shows something that can be cut out. Takes half the time of cutting it out, but where only a glass may be there. */

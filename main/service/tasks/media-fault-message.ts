@@ -7,6 +7,8 @@ export function mediaFaultMessage(fault: MediaFault): string {
     case 'picture-undecodable':
       return 'the image cannot be read';
     case 'no-subject':
+      if (fault.why === 'narrow') return 'the image is too narrow to show a subject';
+      if (fault.why === 'clear') return 'the image is transparent throughout, or nearly';
       return 'no subject was found in the image';
     case 'map-undecodable':
       return 'a map of the model cannot be read';

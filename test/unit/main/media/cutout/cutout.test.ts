@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutOut } from '../../../../../main/media/cutout/cutout.ts';
 import { MediaError } from '../../../../../main/media/media-error.ts';
+import type { MediaFault } from '../../../../../main/media/media-fault.ts';
 import { decodePicture, type Picture } from '../../../../../main/media/picture/decode.ts';
 
 const SIZE = 160;
@@ -23,9 +24,47 @@ function mixed(front: readonly number[], behind: readonly number[], amount: numb
   return [at(0), at(1), at(2), 255];
 }
 
+function catchFault(work: () => unknown): MediaFault | null {
+  try {
+    work();
+  } catch (cause) {
+    if (cause instanceof MediaError) return cause.fault;
+    throw cause;
+  }
+  return null;
+}
+
 const RED = [200, 60, 40];
 
 describe('cutOut', () => {
+  it.each([0.15, 0.3, 0.5])('takes a subject on a layer of %d alpha whole, not its rim alone', (alpha) => {
+    const faint = (x: number, y: number): Pixel => [200, 60, 40, Math.round(255 * alpha * share(x, y, 40))];
+    const cut = cutOut(draw(faint));
+    let kept = 0;
+    for (const value of cut.matte.data) if (value > 0.5) kept++;
+    expect(kept / (Math.PI * 40 ** 2)).toBeGreaterThan(0.95);
+    expect(kept / (Math.PI * 40 ** 2)).toBeLessThan(1.05);
+  });
+
+  it('leaves the alpha of glass and glow as it is beside what is opaque', () => {
+    const glass = (x: number, y: number): Pixel => {
+      const radius = Math.hypot(x - SIZE / 2, y - SIZE / 2);
+      return [200, 60, 40, radius > 50 ? 0 : radius > 44 ? 255 : 80];
+    };
+    const cut = cutOut(draw(glass));
+    expect(cut.matte.data[(SIZE / 2) * SIZE + SIZE / 2]).toBeCloseTo(80 / 255, 2);
+  });
+
+  it.each([
+    ['transparent throughout', draw(() => [200, 60, 40, 0]), 'clear'],
+    ['transparent, or nearly', draw((x, y) => [200, 60, 40, share(x, y, 40) * 20]), 'clear'],
+    ['too narrow', { width: 4, height: 160, rgba: new Uint8Array(4 * 160 * 4).fill(90) }, 'narrow'],
+    ['of one colour', draw(() => [90, 90, 90, 255]), undefined],
+  ])('says what a picture is that is %s', (_, picture, why) => {
+    const fault = catchFault(() => cutOut(picture));
+    expect([fault?.code, fault?.code === 'no-subject' ? fault.why : null]).toEqual(['no-subject', why]);
+  });
+
   it('takes a matte from alpha, and takes most of the background out of its rim', () => {
     const behind = [0, 255, 0];
     const contaminated = (x: number, y: number): Pixel => {

@@ -5,6 +5,8 @@ import { mediaFaultMessage } from '../../../../../main/service/tasks/media-fault
 const SAID: readonly (readonly [MediaFault, string])[] = [
   [{ code: 'picture-undecodable' }, 'the image cannot be read'],
   [{ code: 'no-subject', share: 0.001 }, 'no subject was found in the image'],
+  [{ code: 'no-subject', share: 0, why: 'narrow' }, 'the image is too narrow to show a subject'],
+  [{ code: 'no-subject', share: 0, why: 'clear' }, 'the image is transparent throughout, or nearly'],
   [{ code: 'map-undecodable' }, 'a map of the model cannot be read'],
   [{ code: 'mesh-unknown' }, 'the file is no glb, stl or obj'],
   [{ code: 'mesh-without-faces' }, 'the mesh has no faces'],
