@@ -6,6 +6,8 @@ export const lookCodeSchema = z.enum([
   'picture-very-small',
   'picture-extreme-proportions',
   'picture-very-dark',
+  /** All of it is transparent. */
+  'picture-transparent',
   'subject-not-found',
   'subject-cut-off',
   'several-subjects',

@@ -25,6 +25,10 @@ const WORDS: Readonly<Record<LookCode, Words>> = {
     short: 'very dark',
     advice: 'The picture is so dark that it shows hardly any shape. Brighten it, or have a copy lightened.',
   },
+  'picture-transparent': {
+    short: 'wholly transparent',
+    advice: 'All of the picture is transparent, so that it shows nothing. Export it again with its subject.',
+  },
   'subject-not-found': {
     short: 'no subject found',
     advice:

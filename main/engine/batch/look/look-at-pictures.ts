@@ -40,6 +40,7 @@ export async function lookAtPictures({ images, wantsSubject }: LookRequest): Pro
     }
     const cutout = wantsSubject ? findSubject(picture) : undefined;
     if (cutout !== undefined) warn(...doubtsOfSubject(picture, cutout));
+    else if (isTransparent(picture)) warn('picture-transparent');
     else if (isVeryDark(picture)) warn('picture-very-dark');
     else if (wantsSubject) warn('subject-not-found');
     if (cutout !== undefined && view !== null) cutouts.set(view, cutout);
@@ -59,4 +60,10 @@ async function pictureOf(
     // What cannot be read now could be read when the plan was made.
     return cause instanceof MediaError ? 'picture-not-looked-at' : 'picture-changed';
   }
+}
+
+/** Whether nothing of a picture is seen, whatever colours it hides. */
+function isTransparent({ rgba }: Picture): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 0) return false;
+  return true;
 }

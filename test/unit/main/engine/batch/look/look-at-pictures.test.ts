@@ -69,6 +69,13 @@ it('looks for a subject only where one is cut out', async () => {
   expect(await look([dark], false)).toEqual([{ code: 'picture-very-dark', view: null }]);
 });
 
+it('says that a picture is wholly transparent, and not that what it hides is dark', async () => {
+  const clear = await imageOf(await png(''));
+  const expected = [{ code: 'picture-transparent', view: null }];
+  expect(await look([clear])).toEqual(expected);
+  expect(await look([clear], false)).toEqual(expected);
+});
+
 it('refuses to decode a picture that would explode, and says that nobody looked at it', async () => {
   const edge = 12_000;
   const size = Buffer.alloc(8);
