@@ -13,6 +13,8 @@ import { useWidth } from './use-width.ts';
 
 interface TileGridProps<Row> {
   readonly label: string;
+  /** Names what is listed, where the same list is of one thing after the other: each has a place of its own to which it is scrolled. */
+  readonly of?: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /** The active tile, which has the keyboard's position. */
@@ -43,7 +45,7 @@ interface TileGridProps<Row> {
  */
 export function TileGrid<Row>(props: TileGridProps<Row>) {
   const { label, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onMenu } = props;
-  const { tileSize, wordsHeight, tile, tileClass, onDrawn, order = '' } = props;
+  const { tileSize, wordsHeight, tile, tileClass, onDrawn, of = '', order = '' } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -53,7 +55,7 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
   const rowHeight = Math.round(unscaled.rowHeight * scale);
   const gap = unscaled.gap * scale;
   const at = rows.findIndex((row) => keyOf(row) === selectedKey);
-  const name = `tiles ${label}`;
+  const name = `tiles ${label}${of}`;
   const virtual = useEvenVirtualizer({
     name,
     count: width === 0 ? 0 : Math.ceil(rows.length / columns),

@@ -12,6 +12,8 @@ import './virtual-table.css';
 
 interface VirtualTableProps<Row> {
   readonly label: string;
+  /** Names what is listed, where the same list is of one thing after the other: each has a place of its own to which it is scrolled. */
+  readonly of?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -58,7 +60,7 @@ type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
     props;
-  const { onMenu, layout = NO_LAYOUT, onLayout, onDrawn, drag } = props;
+  const { onMenu, of = '', layout = NO_LAYOUT, onLayout, onDrawn, drag } = props;
   const { rangeKeys, placeOf, revealedKey = null } = props;
   const shown = columns.filter((column) => !layout.hidden.includes(column.id));
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
@@ -67,7 +69,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const scale = use(ScaleContext);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const top = HEAD_HEIGHT * scale;
-  const name = `table ${label}`;
+  const name = `table ${label}${of}`;
   const virtual = useEvenVirtualizer({
     name,
     count: rows.length,

@@ -25,6 +25,7 @@ export function PlanGrid({ list, isAlone }: PlanGridProps) {
   const order = useAppState((state) => orderKey(state.settings.appearance.tables[PLAN_TABLE]?.sort ?? null));
   return (
     <TileGrid
+      key={list.of}
       {...list}
       {...(isAlone && { onDrawn })}
       order={order}

@@ -151,6 +151,7 @@ function TableOfRows({ list, width }: TableOfRowsProps) {
   }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, chain, ofChain, known]);
   return (
     <VirtualTable
+      key={list.of}
       {...list}
       rows={lines}
       keyOf={lineKey}

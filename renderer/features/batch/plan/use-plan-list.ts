@@ -11,6 +11,8 @@ import type { SelectHow } from '../../../ui/row-selection.ts';
  */
 export interface PlanList {
   readonly label: string;
+  /** What is planned. */
+  readonly of: string;
   readonly rows: readonly PlanRow[];
   readonly keyOf: (row: PlanRow) => string;
   readonly selectedKey: string | null;
@@ -26,12 +28,14 @@ const keyOf = ({ id }: PlanRow): string => id;
 export function usePlanList(onMenu: (at: MenuPoint) => void): PlanList {
   // What was pressed or typed is answered first, and the rows follow in a task of their own.
   const rows = useDeferredValue(useAppState(shownPlanRows));
+  const of = useAppState((state) => state.plan?.paths.join('\n') ?? '');
   const active = useAppState((state) => state.planSelection.active);
   const keys = useAppState(selectedRowIds);
   const onSelect = useAppState((state) => state.selectPlanRow);
   const onSelectAll = useAppState((state) => state.selectAllPlanRows);
   return {
     label: 'Plan',
+    of,
     rows,
     keyOf,
     selectedKey: active === null ? null : rowOfLine(active),
