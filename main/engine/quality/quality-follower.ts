@@ -263,10 +263,10 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       if (mine.length > 0) wake();
       await until(() => signal.aborted || mine.every((id) => !asked.has(id)));
       const after = await Promise.all(mine.map((id) => library.get(id)));
-      const measured = after.filter((stored) => stored !== null && !needsMeasuring(stored)).length;
+      const done = after.filter((stored) => stored !== null && !needsMeasuring(stored));
       const away = library.problem();
-      if (away !== null && measured < mine.length) throw away;
-      return measured;
+      if (away !== null && done.length < mine.length) throw away;
+      return done.filter((stored) => stored?.asset.quality?.is === 'measured').length;
     },
     stop: () => {
       asked.clear();

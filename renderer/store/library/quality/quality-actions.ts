@@ -1,6 +1,6 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
-import { counted } from '../../../words/figures.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
 import { createAttempt } from '../../attempt.ts';
 import { perApp } from '../../per-app.ts';
@@ -40,7 +40,7 @@ function createQualityActions(app: App): QualityActions {
         } finally {
           state().setQualityRun(null);
         }
-        const message = endWords(measured, isStopped, isElsewhere());
+        const message = endWords(measured, ids.length, isStopped, isElsewhere());
         state().addNotice({ level: 'info', message, at: Date.now() });
       }),
     stop: () => {
@@ -52,13 +52,20 @@ function createQualityActions(app: App): QualityActions {
   };
 }
 
-function endWords(measured: number, isStopped: boolean, isElsewhere: boolean): string {
+function endWords(measured: number, of: number, isStopped: boolean, isElsewhere: boolean): string {
   const why = isElsewhere ? ' Another library was opened.' : isStopped ? ' It was stopped.' : null;
-  if (measured > 0) return `Quality of ${counted(measured, 'model')} measured.${why ?? ''}`;
-  return why === null
-    ? 'Nothing was measured: these models were measured before, or cannot be.'
-    : `Nothing was measured.${why}`;
+  if (measured === 0)
+    return why === null ? `Nothing was measured: ${others(of)}` : `Nothing was measured.${why}`;
+  const left = of - measured;
+  if (why !== null || left <= 0) return `Quality of ${counted(measured, 'model')} measured.${why ?? ''}`;
+  return `Quality of ${groupedFigure(measured)} of ${counted(of, 'model')} measured: ${others(left)}`;
 }
+
+/** Why models were left out; each one's properties say more. */
+const others = (left: number): string =>
+  left === 1
+    ? 'one was measured before, or cannot be; its properties say why.'
+    : `${groupedFigure(left)} were measured before, or cannot be; their properties say why.`;
 
 /** Whether an asset is a model that was not measured. */
 export function isUnmeasured({ asset }: AssetView): boolean {

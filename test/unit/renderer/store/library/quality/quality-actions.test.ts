@@ -26,6 +26,21 @@ describe('measuring the quality of models', () => {
     expect(app.store.getState().qualityRun).toBeNull();
   });
 
+  it.each([
+    {
+      measured: 2,
+      is: 'Quality of 4 of 6 models measured: 2 were measured before, or cannot be; their properties say why.',
+    },
+    {
+      measured: 0,
+      is: 'Nothing was measured: 6 were measured before, or cannot be; their properties say why.',
+    },
+  ])('says how many were left out: $measured at each call', async ({ measured, is }) => {
+    const { actions, said } = world(() => undefined, measured);
+    await actions.measure(IDS);
+    expect(said()).toEqual([is]);
+  });
+
   it('says that it was stopped, and not that nothing could be measured', async () => {
     const { actions, calls, said } = world((app) => qualityActions(app).stop(), 0);
     await actions.measure(IDS);
