@@ -9,7 +9,7 @@ import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.
 import { counted, groupedFigure, shortFigure } from './figures.ts';
 import { FIGURE_OF_SORT, sortedFigureWords } from './quality-words.ts';
 
-/** Under a cover, `38 k faces` as counted or else `500 k asked for`; only what was counted where the grid is sorted by that. */
+/** Under a cover, `38 k faces` as counted or else `about 500 k faces` as asked for; only what was counted where the grid is sorted by that. */
 export function coverFacts({ asset }: AssetView, sort: LibrarySort): string {
   const { recipe, measured, imported } = asset;
   const figure = FIGURE_OF_SORT[sort];
@@ -20,7 +20,7 @@ export function coverFacts({ asset }: AssetView, sort: LibrarySort): string {
   const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
   if (isByFaces(sort) && RESULT_TYPES[recipe.kind] === 'model') return faces ?? 'not measured yet';
   if (recipe.kind !== 'model') return describeRecipe(recipe);
-  return faces ?? `${shortFigure(facesOf(recipe))} asked for`;
+  return faces ?? `about ${shortFigure(facesOf(recipe))} faces`;
 }
 
 /** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */
@@ -78,6 +78,14 @@ export function importedWords({ as, way }: Imported): string {
 /** How an asset came about, in a few words: `Model · generalv1.5 · 512`. */
 export function describeAsset({ recipe, imported }: Pick<Asset, 'recipe' | 'imported'>): string {
   return imported === undefined ? describeRecipe(recipe) : importedWords(imported);
+}
+
+/** The same of one of several versions, with the faces that were asked for, which may be all in which two of them differ. */
+export function describeVersion(asset: Pick<Asset, 'recipe' | 'imported'>): string {
+  const { recipe, imported } = asset;
+  const words = describeAsset(asset);
+  if (imported !== undefined || recipe.kind !== 'model' || recipe.make === 'texture') return words;
+  return `${words} · ${shortFigure(facesOf(recipe))}`;
 }
 
 /** `generalv1.5 · 512 · 500,000 faces · glb` */

@@ -165,9 +165,14 @@ function Doubts({ view: { asset } }: { readonly view: AssetView }) {
   ));
 }
 
+/** The reference and the result, unless both stand larger beside the properties, as in Review: there they would take all the room. */
 function Pictures({ view }: { readonly view: AssetView }) {
   const { references, id } = (usePictured(view) ?? view).asset;
+  const isBeside = useAppState(
+    ({ dock }) => dock.visible.includes('reference') && dock.visible.includes('viewer'),
+  );
   const [first, ...others] = references;
+  if (isBeside) return null;
   return (
     <div className="properties-pictures">
       <figure>

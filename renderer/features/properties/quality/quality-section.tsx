@@ -75,7 +75,7 @@ function FigureRow({ figure, value, request }: FigureRowProps) {
         {name}
       </span>
       <span className="quality-verdict selectable">
-        <StateDot tone={tone} title={why}>
+        <StateDot tone={tone} title={why} lines={2}>
           {words}
         </StateDot>
       </span>

@@ -7,7 +7,7 @@ import { libraryActions } from '../../../store/library/library-actions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
-import { describeAsset } from '../../../words/asset-words.ts';
+import { describeVersion } from '../../../words/asset-words.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { stepWords } from '../../../words/step-words.ts';
@@ -108,6 +108,7 @@ function VersionList({
       className="version-list"
       role="listbox"
       aria-label="Versions"
+      data-letters="commands"
       aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -158,7 +159,7 @@ function Version({ id, version, isShown, isActive, onOpen }: VersionProps) {
       <ResultThumbnail view={view} drawn="small.webp" className="version-picture" />
       <span className="version-words">
         <span className="version-line">
-          <span className="truncate">{describeAsset(asset)}</span>
+          <span className="truncate">{describeVersion(asset)}</span>
           {version.stack?.top === asset.id && <span className="badge">on top</span>}
         </span>
         <span className="version-line version-facts">

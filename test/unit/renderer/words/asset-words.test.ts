@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countedWords,
   coverFacts,
+  describeVersion,
   formatWords,
   isShown,
   notShownWords,
@@ -40,7 +41,7 @@ describe('the words about an asset', () => {
     ]);
     expect(words).toEqual([
       [
-        '500 k asked for',
+        'about 500 k faces',
         'not measured yet',
         'Faces not measured yet: they are counted when it is opened. 500,000 were asked for.',
       ],
@@ -48,6 +49,13 @@ describe('the words about an asset', () => {
       ['Parts · medium', 'not measured yet', 'Faces not measured yet: they are counted when it is opened.'],
       ['Depth · png', 'Depth · png', undefined],
     ]);
+  });
+
+  it('tell versions apart by the faces that were asked for', async () => {
+    const [view] = await assetFixtures('busy');
+    const { asset } = view!;
+    expect(describeVersion(asset)).toBe('Model · generalv1.5 · 512 · 500 k');
+    expect(describeVersion({ ...asset, recipe: DEFAULT_RECIPES.segmentation })).toBe('Parts · medium');
   });
 
   it('call a zip what is in it', async () => {
