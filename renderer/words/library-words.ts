@@ -7,9 +7,9 @@ const STATES: Readonly<Record<ListedLibrary['state'], string>> = {
   silent: 'does not answer',
 };
 
-/** `away, 2 results owed`; empty for a library that is there and is owed nothing. */
+/** `away, 2 results on the way`; empty for a library that is there and is owed nothing. */
 export function libraryStateWords({ state, owed }: Pick<ListedLibrary, 'state' | 'owed'>): string {
-  return [STATES[state], owed === 0 ? '' : `${counted(owed, 'result')} owed`]
+  return [STATES[state], owed === 0 ? '' : `${counted(owed, 'result')} on the way`]
     .filter((part) => part !== '')
     .join(', ');
 }

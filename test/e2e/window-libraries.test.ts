@@ -12,11 +12,11 @@ test('another library is opened from the menu in the head, by keys, and nothing 
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('menuitemradio', { name: /^creatures · away, 4 results owed/ }),
+    page.getByRole('menuitemradio', { name: /^creatures · away, 4 results on the way/ }),
   ).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('menuitemradio', { name: /^2024 · does not answer/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('menuitemradio', { name: /^props · 2 results owed/ }).press('Enter');
+  await page.getByRole('menuitemradio', { name: /^props · 2 results on the way/ }).press('Enter');
   await expect(page.getByRole('button', { name: 'Library props' })).toBeVisible();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   expect(engine.asked).toContain('libraries.open /mnt/studio/props');
@@ -44,7 +44,7 @@ test('the preferences list the libraries: one that moved is found again, one is 
   await page.keyboard.press('Control+,');
   const list = page.getByRole('listitem').filter({ hasText: '/media/artist/usb/creatures' });
   await list.scrollIntoViewIfNeeded();
-  await expect(list).toContainText('creatures, away, 4 results owed');
+  await expect(list).toContainText('creatures, away, 4 results on the way');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Forget 2024' }).click();
   await expect(page.getByText('/mnt/archive/2024')).toBeHidden();

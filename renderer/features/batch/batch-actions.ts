@@ -23,6 +23,7 @@ import { type BatchChoice, choiceOf, takeChoice } from './batch-choice.ts';
 import { inputsFor, isEmpty, planRequestOf } from './batch-inputs.ts';
 import { chainError, chainOrder } from './chain/chain-order.ts';
 import { createMending } from './mending.ts';
+import { replacedWords } from './plan-words.ts';
 
 /** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
@@ -157,7 +158,7 @@ function createBatchActions(app: App): BatchActions {
     const { sources, imageUrls, meshes } = state();
     if (before.sources.length === 0 || String(before.sources) === String(sources)) return;
     const change = valueChange('the sources', before, { sources, imageUrls, meshes }, takeSources);
-    undoable({ ...change, announce: 'Other sources took the place of those before.' });
+    undoable({ ...change, announce: replacedWords(before.sources, sources) });
   };
 
   const open = (paths: readonly string[]): void => {

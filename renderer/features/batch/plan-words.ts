@@ -7,6 +7,7 @@ import type { Mendable } from '../../store/batch/mendable.ts';
 import { factsOf } from '../../store/batch/row-facts.ts';
 import { rememberLast } from '../../store/remember-last.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
+import { lastName } from '../../words/paths.ts';
 
 const isFailedBefore = ({ status, failedBefore }: PlanRow): boolean =>
   status === 'new' && failedBefore !== undefined;
@@ -19,6 +20,16 @@ const STATUS_WORDS: readonly (readonly [status: PlanRow['status'] | 'failed', wo
   ['duplicate', 'duplicate'],
   ['blocked', 'blocked'],
 ];
+
+/** That other sources were chosen, by their names where they are few: `sets took the place of props in the plan.` */
+export function replacedWords(before: readonly string[], after: readonly string[]): string {
+  return `${sourcesWords(after)} took the place of ${sourcesWords(before)} in the plan.`;
+}
+
+function sourcesWords(sources: readonly string[]): string {
+  const [first = ''] = sources;
+  return sources.length === 1 ? lastName(first) : counted(sources.length, 'source');
+}
 
 /** The progress of a scan, in a line. */
 export function scanWords(progress: ScanProgress | null): string {

@@ -1,4 +1,4 @@
-import { Box, Folder, Image, Star } from 'lucide-react';
+import { Box, FileArchive, Folder, Image, Star } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import type { FolderEntry } from '../../../../shared/bridge/views.ts';
 import type { Column } from '../../../ui/table-column.ts';
@@ -11,12 +11,20 @@ const ICONS: Readonly<Record<FolderEntry['kind'], ReactNode>> = {
   folder: <Folder size={14} aria-label="folder" />,
   image: <Image size={14} aria-label="image" className="dim" />,
   mesh: <Box size={14} aria-label="model" className="dim" />,
-  // Never listed.
+  // Listed only where something is imported.
   other: null,
 };
 
-function iconOf({ kind, thumbnail, place }: FolderEntry): ReactNode {
+/** What can be imported although no batch takes it, by its ending. */
+const IMPORTABLE: readonly (readonly [ending: RegExp, icon: ReactNode])[] = [
+  [/\.(?:fbx|usdz|gltf)$/i, ICONS.mesh],
+  [/\.exr$/i, <Image key="exr" size={14} aria-label="depth map" className="dim" />],
+  [/\.zip$/i, <FileArchive key="zip" size={14} aria-label="zip" className="dim" />],
+];
+
+function iconOf({ name, kind, thumbnail, place }: FolderEntry): ReactNode {
   if (thumbnail !== undefined) return <Thumbnail src={thumbnail} />;
+  if (kind === 'other') return IMPORTABLE.find(([ending]) => ending.test(name))?.[1];
   return place === 'favourite' ? <Star size={14} aria-label="favourite" fill="currentColor" /> : ICONS[kind];
 }
 

@@ -134,7 +134,7 @@ function moreWords(more: readonly QueryTerm[]): string {
 /** What was found; with versions stacked, how many subjects. */
 function foundWords(matches: number, of: number, isStacked: boolean): string {
   const all = counted(of, 'asset');
-  return isStacked ? `${counted(matches, 'stack')} in ${all}` : `${groupedFigure(matches)} of ${all}`;
+  return isStacked ? `${counted(matches, 'subject')} among ${all}` : `${groupedFigure(matches)} of ${all}`;
 }
 
 /** There may be more that looks like the asset. */

@@ -53,7 +53,7 @@ describe('a batch in the making', () => {
     await vi.runAllTimersAsync();
     batchActions(app).open(['/dropped/by-accident']);
     await vi.runAllTimersAsync();
-    expect(store.getState().past.at(-1)?.announce).toContain('took the place');
+    expect(store.getState().past.at(-1)?.announce).toBe('by-accident took the place of refs in the plan.');
     await undoActions(app).undo();
     await vi.runAllTimersAsync();
     expect(store.getState().sources).toEqual(['/refs']);
