@@ -33,6 +33,7 @@ import { useFlight } from '../../../ui/use-flight.ts';
 import type { CoverActions } from '../cover.tsx';
 import { useTypedLetters } from '../use-typed-letters.ts';
 import { groupLines, type Line, moveInLines, type Place, stretchesOf } from './group-lines.ts';
+import { useActiveSince } from './use-active-since.ts';
 
 interface AssetsViewOptions {
   /** Unique among the ways to show assets. */
@@ -165,6 +166,12 @@ export function useAssetsView(options: AssetsViewOptions) {
     // Done in the render after the call, which knows the new number of assets.
     if (revealed !== null) bringIntoSight(revealed.position);
   }, [revealed, layout]);
+  useActiveSince({
+    name: `${name} ${order.place}`,
+    active,
+    isThere: isLaidOut && isThere && at >= 0,
+    bringIntoSight: () => setRevealed({ position: at }),
+  });
   const offer = useMainPart('covers');
   useEffect(() => offer(scroller.current), [offer, scroller]);
   useEffect(() => {
