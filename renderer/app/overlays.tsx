@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
-import { Palette } from '../features/palette/palette.tsx';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { jobsToCancel, jobsToDecide } from '../store/jobs/jobs-slice.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,6 +8,12 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
 import { writeIntoFolder } from './write-into-folder.ts';
 
+/** Loaded after the frame is drawn, and not at its first use: what is typed right after its key is a name already. */
+const Palette = lazyPart(
+  () => import('../features/palette/palette.tsx'),
+  (module) => module.Palette,
+);
+Palette.preload();
 const FolderPicker = lazyPart(
   () => import('../features/batch/picker/folder-picker.tsx'),
   (module) => module.FolderPicker,

@@ -20,6 +20,7 @@ export function lazyPart<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
 ): LazyPart<Props> {
   let importing: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   let failures = 0;
   const forget = (): void => {
     importing = null;
@@ -36,13 +37,17 @@ export function lazyPart<Module, Props extends object>(
   }
   const imported = (): Promise<ComponentType<Props>> => {
     if (importing === null) {
-      importing = importAnew().then(pick);
+      importing = importAnew().then((module) => {
+        loaded = pick(module);
+        return loaded;
+      });
       importing.catch(() => failed.add(forget));
     }
     return importing;
   };
   function Part(props: Props) {
-    const Content = use(imported());
+    // A promise that is kept would still be waited for once, up to React's 300 ms between two fallbacks: what is typed meanwhile would be lost.
+    const Content = loaded ?? use(imported());
     return <Content {...props} />;
   }
   return Object.assign(Part, { preload: () => void imported() });

@@ -1,4 +1,5 @@
 import { Component, createElement, type ReactNode, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetFailedImports, lazyPart } from '../../../../renderer/ui/lazy-part.tsx';
 import { createStrictRoot, type StrictRoot } from '../../../helpers/react/strict-root.ts';
@@ -61,4 +62,17 @@ it('a part that was loaded is not imported again', async () => {
   await root.render(createElement(Suspense, { key: 'elsewhere' }, createElement(Part)));
   expect(seen.at(-1)).toBe('the part');
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('a part that was loaded before it is opened is drawn at once, without a moment of nothing', async () => {
+  const loading = Promise.resolve(() => 'the part');
+  const Part = lazyPart(
+    () => loading,
+    (module) => module,
+  );
+  Part.preload();
+  // a whole task later: all that follows the import is done
+  await new Promise((resolve) => setImmediate(resolve));
+  const page = createElement(Suspense, { fallback: 'nothing' }, createElement(Part));
+  expect(renderToString(page)).toContain('the part');
 });
