@@ -57,6 +57,13 @@ export async function openTestLedger(data: string, notices: string[] = [], now =
   }
 }
 
+/** A reference of one picture, which no test opens. */
+export const CHAIR = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const satisfies Reference;
+
 /** A job in fetching, over a reference. */
 export function fetchingJob(reference: Reference, changes: Partial<Job> = {}): Job {
   return jobSchema.parse({

@@ -2,6 +2,7 @@ import type { JobEvent } from '../../../main/engine/jobs/state/job-event.ts';
 import { transition } from '../../../main/engine/jobs/state/transition.ts';
 import type { Failure, Job, JobState, JobStateName } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
+import { CHAIR } from './doubles.ts';
 
 export const NOW = 5000;
 export const failure: Failure = { code: 1, message: 'it failed', words: '', refunded: true };
@@ -78,11 +79,7 @@ export function jobIn(state: JobState): Job {
     connectionId: 'local',
     position: 1,
     priority: 'normal',
-    reference: {
-      kind: 'single',
-      name: 'chair',
-      image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-    },
+    reference: CHAIR,
     recipe: recipeAsSent(DEFAULT_RECIPE),
     fingerprint: 'f',
     attempt: 1,

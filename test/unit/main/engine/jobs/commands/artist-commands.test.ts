@@ -6,15 +6,10 @@ import {
   fetchingJob,
   openTestLedger,
   quietLogger,
+  CHAIR as reference,
   stillClock,
 } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
-
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 const WAITS: JobState = { state: 'waiting', wait: null };
 const WITHDRAWN: JobState = { state: 'cancelled', taskId: null, at: 1 };

@@ -7,16 +7,12 @@ import {
   fetchingJob,
   openTestLedger,
   quietLogger,
+  CHAIR as reference,
   stillClock,
 } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const DONE: JobState = { state: 'done', taskId: 'task', assetId: 'asset', at: 5 };
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 it('clears what has ended, but what owes a copy, and what a chain has still to take in', async () => {
   const ledger = await openTestLedger(await tempFolder());

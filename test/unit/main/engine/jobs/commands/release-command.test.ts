@@ -10,6 +10,7 @@ import {
   fetchingJob,
   openTestLedger,
   quietLogger,
+  CHAIR as reference,
   stillClock,
 } from '../../../../../helpers/engine/doubles.ts';
 import { libraryAlone } from '../../../../../helpers/engine/library-alone.ts';
@@ -17,12 +18,6 @@ import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const RESTORED: JobState = { state: 'waiting', wait: { reason: 'restored' } };
 const RUNNING: JobState = { state: 'running', taskId: 'task-own', remote: 'created', since: 1, note: null };
-
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 /** The jobs `a` to `d` of two batches; `d` runs at the service. */
 async function queueOfFour(): Promise<{ readonly queue: Queue; readonly ledger: Ledger }> {

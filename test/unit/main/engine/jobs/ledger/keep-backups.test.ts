@@ -6,18 +6,17 @@ import { checkLedger } from '../../../../../../main/engine/jobs/ledger/check-led
 import { keepBackups, type LedgerBackups } from '../../../../../../main/engine/jobs/ledger/keep-backups.ts';
 import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
 import { chainRecord } from '../../../../../helpers/chain/records.ts';
-import { fetchingJob, openTestLedger, quietLogger } from '../../../../../helpers/engine/doubles.ts';
+import {
+  fetchingJob,
+  openTestLedger,
+  quietLogger,
+  CHAIR as reference,
+} from '../../../../../helpers/engine/doubles.ts';
 import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 21, 9, 30);
-
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 interface Kept {
   readonly ledger: Ledger;

@@ -5,14 +5,8 @@ import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts
 import { transition } from '../../../../../../main/engine/jobs/state/transition.ts';
 import { priceKey } from '../../../../../../main/engine/money/learned-prices.ts';
 import type { Job } from '../../../../../../shared/model/job.ts';
-import { fetchingJob, openTestLedger } from '../../../../../helpers/engine/doubles.ts';
+import { fetchingJob, openTestLedger, CHAIR as reference } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
-
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 const jobAt = (position: number, change: Partial<Job> = {}): Job =>
   fetchingJob(reference, {

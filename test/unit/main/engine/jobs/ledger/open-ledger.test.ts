@@ -7,14 +7,9 @@ import { copyLedger } from '../../../../../../main/engine/jobs/ledger/copy-ledge
 import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
 import { LEDGER_VERSION } from '../../../../../../main/engine/jobs/ledger/ledger-schema.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
-import { fetchingJob, openTestLedger } from '../../../../../helpers/engine/doubles.ts';
+import { fetchingJob, openTestLedger, CHAIR as reference } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const BACKUP_AT = Date.UTC(2026, 10, 21, 9, 30);
 const HOUR = 3_600_000;
 

@@ -10,15 +10,11 @@ import {
   openTestLedger,
   quietLogger,
   realIds,
+  CHAIR as reference,
   stillClock,
 } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const FAILURE = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
 
 /** Jobs of one account, and what is needed to end one that failed. `balance` is what the service says. */

@@ -7,14 +7,15 @@ import { createRuntimeFacts } from '../../../../../../main/engine/jobs/state/run
 import { DEFAULT_TUNING } from '../../../../../../main/engine/jobs/tuning.ts';
 import { createHostBreakers } from '../../../../../../main/engine/net/host-breakers.ts';
 import type { Clock } from '../../../../../../main/engine/ports.ts';
-import { fetchingJob, openTestLedger, quietLogger, realIds } from '../../../../../helpers/engine/doubles.ts';
+import {
+  fetchingJob,
+  openTestLedger,
+  quietLogger,
+  realIds,
+  CHAIR as reference,
+} from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const MINUTE = 60_000;
 const LATER: TaskAnswer = { state: 'later', words: 'HTTP 403', retryAfterMs: null };
 

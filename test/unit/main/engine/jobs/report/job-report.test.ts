@@ -5,13 +5,8 @@ import {
   type RuntimeFacts,
 } from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
-import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
+import { fetchingJob, CHAIR as reference } from '../../../../../helpers/engine/doubles.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const job = (state: JobState, id = 'job'): Job => fetchingJob(reference, { id, state });
 const WAITING: JobState = { state: 'waiting', wait: null };
 const RUNNING: JobState = { state: 'running', taskId: 't', remote: 'processing', since: 1000, note: null };

@@ -7,13 +7,8 @@ import {
 import { createRuntimeFacts } from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../../../shared/model/lane-hold.ts';
-import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
+import { fetchingJob, CHAIR as reference } from '../../../../../helpers/engine/doubles.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const job = (state: JobState, id = 'job'): Job => fetchingJob(reference, { id, state });
 const WAITING: JobState = { state: 'waiting', wait: null };
 const RUNNING: JobState = { state: 'running', taskId: 't', remote: 'processing', since: 1000, note: null };

@@ -9,14 +9,8 @@ import {
 import type { JobChange } from '../../../../../../main/engine/jobs/state/queue.ts';
 import { createRuntimeFacts } from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
 import type { Job } from '../../../../../../shared/model/job.ts';
-import { fetchingJob, quietLogger } from '../../../../../helpers/engine/doubles.ts';
+import { fetchingJob, quietLogger, CHAIR as reference } from '../../../../../helpers/engine/doubles.ts';
 import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
-
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 /** A report over these waiting jobs; `touch` says that the view of a job must be refreshed, `change` that its state is another. */
 function reporting(...ids: readonly string[]) {

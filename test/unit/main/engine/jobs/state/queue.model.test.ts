@@ -10,7 +10,12 @@ import type { JobEvent } from '../../../../../../main/engine/jobs/state/job-even
 import { createQueue, type Queue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import { takeUp } from '../../../../../../main/engine/jobs/state/take-up.ts';
 import { isRestored, type Job, PRIORITIES } from '../../../../../../shared/model/job.ts';
-import { fetchingJob, quietLogger, stillClock } from '../../../../../helpers/engine/doubles.ts';
+import {
+  fetchingJob,
+  quietLogger,
+  CHAIR as REFERENCE,
+  stillClock,
+} from '../../../../../helpers/engine/doubles.ts';
 
 const JOBS = ['a', 'b'];
 const failure = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
@@ -251,12 +256,6 @@ async function makeWorld() {
   };
   return { steps, requests, isAccountedFor, jobs: () => [...queue.all()], close: ledger.close };
 }
-
-const REFERENCE = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 
 type Step = keyof Awaited<ReturnType<typeof makeWorld>>['steps'];
 const STEPS = [

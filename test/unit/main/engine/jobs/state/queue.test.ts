@@ -6,15 +6,11 @@ import {
   fetchingJob,
   openTestLedger,
   quietLogger,
+  CHAIR as reference,
   stillClock,
 } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const waiting = (id: string): Job =>
   fetchingJob(reference, { id, credits: null, state: { state: 'waiting', wait: null } });
 

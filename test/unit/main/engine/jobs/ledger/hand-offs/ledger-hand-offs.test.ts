@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { transition } from '../../../../../../../main/engine/jobs/state/transition.ts';
-import { fetchingJob, openTestLedger } from '../../../../../../helpers/engine/doubles.ts';
+import { fetchingJob, openTestLedger, CHAIR as reference } from '../../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../../helpers/temp-folder.ts';
 
-const reference = {
-  kind: 'single',
-  name: 'chair',
-  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-} as const;
 const handOff = { folder: '/out', folders: ['props'], name: 'chair', sources: ['/refs'], beside: [] };
 const STORED = { type: 'stored', assetId: 'asset-1' } as const;
 
