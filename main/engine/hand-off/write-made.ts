@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { handOffFaultWords } from '../../../shared/model/hand-off/hand-off-words.ts';
@@ -55,13 +55,19 @@ export async function writeMade(
       if (isStopped()) break;
       if (typeof copied !== 'string') return { paths, failed: handOffFaultWords(copied, folder) };
       paths.push(copied);
-      // What stays is tidied up later; the picture itself is written.
-      if (!new Set(needed()).has(file.staged)) await rm(file.staged, { force: true }).catch(() => undefined);
+      if (!new Set(needed()).has(file.staged)) await takeOut(file.staged);
     }
     return { paths, failed: null };
   } finally {
     await disk.close();
   }
+}
+
+/** With its folder, unless the same bytes lie there under another name: a turntable leaves hundreds of folders. What stays is tidied up later. */
+async function takeOut(staged: string): Promise<void> {
+  await rm(staged, { force: true })
+    .then(() => rmdir(dirname(staged)))
+    .catch(() => undefined);
 }
 
 /** A file of the inbox lies in a folder that is called like the hash of its bytes. */

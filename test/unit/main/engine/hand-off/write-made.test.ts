@@ -28,7 +28,15 @@ test('a picture gets a name that every system takes, beside what is there, and l
   expect(paths).toEqual([join(folder, 'a-b (2).png')]);
   expect(await readFile(join(folder, 'a-b (2).png'), 'utf8')).toBe('the picture');
   expect(await readFile(join(folder, 'a-b.png'), 'utf8')).toBe('mine');
-  expect(await readdir(join(staged, '..'))).toEqual([]);
+  expect(await readdir(parts.inbox)).toEqual([]);
+});
+
+test('a file of the same bytes under another name stays in the inbox', async () => {
+  const { staged, folder, parts } = await inboxWith('the picture');
+  const other = join(staged, '..', 'reference.png');
+  await writeFile(other, 'the picture');
+  await writeMade(parts, [{ staged, name: 'chair', ending: 'png' }], folder);
+  expect(await readdir(join(staged, '..'))).toEqual(['reference.png']);
 });
 
 test('a picture that a job needs as well stays in the inbox', async () => {
