@@ -79,7 +79,7 @@ function sortFew(halves: Uint32Array, tops: Uint32Array, start: number, end: num
   }
 }
 
-/** Both numbers in one, which a double holds exactly: 2^32 places, and 2^21 half-edges of one bucket by their rank. */
+/** Both numbers in one, which a double holds exactly: up to 2^29 places, and 2^24 half-edges of one bucket by their rank. */
 function sortMany(halves: Uint32Array, tops: Uint32Array, start: number, end: number): void {
   const own = halves.slice(start, end);
   const keys = Float64Array.from(own, (_, rank) => (tops[start + rank] as number) * 0x1000000 + rank).sort();

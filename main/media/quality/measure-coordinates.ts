@@ -34,20 +34,26 @@ export function measureCoordinates(
 ): CoordinateMeasures {
   const { uvs } = mesh;
   const pictures = picturesOf(mesh.materials);
+  const groupOf = groupsOf(pictures);
   const sizes = pictures.map((picture) => picture && sizeOf(picture));
-  const shown = new Set(mesh.materialOf);
+  const shown = new Set([...new Set(mesh.materialOf)].map((material) => groupOf(mesh.materials[material])));
   const used = pictures.flatMap((_, group) => {
     const size = sizes[group];
-    const isUsed = [...shown].some((material) => groupOf(mesh.materials[material], pictures) === group);
-    return size === undefined || !isUsed ? [] : [{ group, ...size }];
+    return size === undefined || !shown.has(group) ? [] : [{ group, ...size }];
   });
   const largest = used.reduce<(typeof used)[number] | undefined>(
     (most, each) => (most === undefined || each.width * each.height > most.width * most.height ? each : most),
     undefined,
   );
   if (uvs === undefined || pictures.length > MOST_PICTURES)
-    return { texture: textureOf(largest, 0), overlap: null, density: null, overlapping: [] };
-  const groups = Uint8Array.from(mesh.materials, (material) => groupOf(material, pictures));
+    return {
+      // Without coordinates no face uses it; of so many pictures it is not known, and not held against the model.
+      texture: textureOf(largest, uvs === undefined ? 0 : 1),
+      overlap: null,
+      density: null,
+      overlapping: [],
+    };
+  const groups = Uint8Array.from(mesh.materials, groupOf);
   const size = gridFor(mesh.indices, uvs);
   const found = size === null ? null : coverage(mesh, uvs, groups, pictures.length, size);
   return {
@@ -70,11 +76,12 @@ function picturesOf(materials: readonly SceneMaterial[]): readonly (EncodedTextu
 const pictureOf = (material: SceneMaterial | undefined): EncodedTexture | undefined =>
   material?.texture ?? material?.normals ?? material?.metallicRoughness;
 
-function groupOf(
-  material: SceneMaterial | undefined,
+/** The number of the picture of a material: of thousands of both, none is looked for. */
+function groupsOf(
   pictures: readonly (EncodedTexture | undefined)[],
-): number {
-  return Math.max(0, pictures.indexOf(pictureOf(material)));
+): (material: SceneMaterial | undefined) => number {
+  const numbers = new Map(pictures.map((picture, group) => [picture, group]));
+  return (material) => numbers.get(pictureOf(material)) ?? 0;
 }
 
 /** The finest grid that all triangles can be counted on in bounded time; null if even the coarsest one takes too long. */

@@ -36,6 +36,17 @@ function measure(mesh: ReturnType<typeof squares>, size = { width: 1024, height:
 }
 
 describe('measureCoordinates', () => {
+  it('holds nothing against a model with more pictures than are looked at', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => ({
+      ...materials[0],
+      texture: { ...picture, bytes: new Uint8Array([at % 256]) },
+    }));
+    const square = squares(many.map(() => [0, 0, 1, 1]));
+    const materialOf = Uint16Array.from({ length: many.length * 2 }, (_, face) => face >> 1);
+    const found = measure({ ...square, materials: many, materialOf });
+    expect(found).toMatchObject({ texture: { used: 1 }, overlap: null, density: null });
+  });
+
   it('says how much of the picture is used, and finds no overlap where there is none', () => {
     const found = measure(
       squares([
