@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { writeScene } from '../../main/media/formats/write-model.ts';
-import { box } from '../helpers/formats/small-scene.ts';
+import type { Mesh } from '../../main/media/mesh/mesh.ts';
+import type { Scene } from '../../main/media/mesh/scene.ts';
+import { box, mappedScene } from '../helpers/formats/small-scene.ts';
 import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { giveModel } from '../helpers/viewer/known-models.ts';
 
 /** A closed box of 2 × 2 × 4 in one part, and one of half the size beside it in another. */
 function twoBoxes(): string {
@@ -47,6 +50,11 @@ function twoBoxes(): string {
   };
   return `${box('large', [1, 2, 2], 0, 0)}\n${box('small', [0.5, 1, 1], 3, 8)}\n`;
 }
+
+const sceneOf = (...meshes: readonly Mesh[]): Scene => ({
+  parts: meshes.map((mesh, at) => ({ name: `box ${at}`, pieces: [{ mesh, material: 0 }] })),
+  materials: [{ name: 'grey', colour: [0.5, 0.5, 0.5], metallic: 0, roughness: 0.85 }],
+});
 
 async function openBoxes(page: Page): Promise<void> {
   const buffer = Buffer.from(twoBoxes());
@@ -256,6 +264,95 @@ test('the camera of a reference is found, and what a model misses of it is said 
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   await expect(page.locator('.match-difference')).toHaveCount(0);
+});
+
+/** The colour in the middle of a field of the front of the box, which is divided into eight by eight. From the lower left. */
+async function fieldsOf(page: Page): Promise<(column: number, row: number) => readonly number[]> {
+  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
+  const canvas = await page.locator('.viewport canvas').boundingBox();
+  if (canvas === null) throw new Error('There is no canvas.');
+  const shot = await page.screenshot({ clip: canvas });
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): readonly number[] => [
+    ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+  ];
+  // The box alone has colour, along the row and the column through the middle; axes and grid are off.
+  const isBox = ([r = 0, g = 0, b = 0]: readonly number[]): boolean =>
+    Math.max(r, g, b) - Math.min(r, g, b) > 12;
+  const [middleX, middleY] = [Math.floor(info.width / 2), Math.floor(info.height / 2)];
+  const reach = (length: number, of: (along: number) => readonly number[]) => {
+    const found = Array.from({ length }, (_, along) => along).filter((along) => isBox(of(along)));
+    return { from: found[0] ?? 0, size: (found.at(-1) ?? 0) - (found[0] ?? 0) };
+  };
+  const [across, down] = [
+    reach(info.width, (x) => at(x, middleY + 4)),
+    reach(info.height, (y) => at(middleX + 4, y)),
+  ];
+  // beside the middle, where the field's name stands
+  return (column, row) =>
+    at(
+      Math.round(across.from + (across.size * (column + 0.14)) / 8),
+      Math.round(down.from + (down.size * (8 - row - 0.14)) / 8),
+    );
+}
+
+test('the checker shows each field once where coordinates fill the picture, and a turned-over shell is red where it stands', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  const mesh = box(1);
+  // each side of the box has the whole picture
+  const uvs = mesh.uvs.map((value, at) => (at % 2 === 1 ? 1 - value * 4 : value));
+  // coordinates are written where there is a picture
+  const { materials } = await mappedScene();
+  await giveModel(page, 0, { ...sceneOf({ ...mesh, uvs }), materials });
+  const turned = {
+    ...box(1, 1.5),
+    indices: box(1).indices.toReversed(),
+    normals: box(1).normals.map((value) => -value),
+  };
+  await giveModel(page, 1, sceneOf(mesh, turned));
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Home');
+  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
+  const canvas = page.locator('.viewport canvas').first();
+  await canvas.focus();
+  await page.keyboard.press('Numpad1');
+  const shading = page.getByRole('group', { name: 'Shading' });
+  await shading.getByText('UV', { exact: true }).click();
+  await canvas.focus();
+  const light = ([r = 0, g = 0, b = 0]: readonly number[]): number => r + g + b;
+  await expect
+    .poll(async () => {
+      const field = await fieldsOf(page);
+      const dark: string[] = [];
+      for (let row = 0; row < 8; row += 1)
+        for (let column = 0; column < 8; column += 1) {
+          const besides = [field((column + 1) % 8, row), field(column, (row + 1) % 8)].map(light);
+          if (besides.every((beside) => light(field(column, row)) < beside)) dark.push(`${column} ${row}`);
+        }
+      return dark.length;
+    })
+    .toBe(32);
+  // A1 at the lower left is red, A3 green, and C1 green too: the picture is neither mirrored nor turned
+  const field = await fieldsOf(page);
+  const [r = 0, g = 0, b = 0] = field(0, 0);
+  expect(r - Math.max(g, b)).toBeGreaterThan(20);
+  const [r3 = 0, g3 = 0, b3 = 0] = field(2, 0);
+  expect(g3 - Math.max(r3, b3)).toBeGreaterThan(20);
+
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(page.locator('.viewer-name')).toHaveText('chair');
+  await expect(page.locator('.viewer-veil')).toHaveCount(0);
+  await canvas.focus();
+  await page.keyboard.press('Numpad1');
+  await shading.getByText('Normals', { exact: true }).click();
+  const isRed = (red: number, green: number, blue: number): boolean => red > 120 && green < 60 && blue < 60;
+  const isFront = (red: number, green: number, blue: number): boolean =>
+    blue > 200 && red < 160 && green < 160;
+  // from the front both boxes are as large
+  await expect.poll(() => shareOf(page, isRed)).toBeGreaterThan(0.02);
+  expect((await shareOf(page, isRed)) / (await shareOf(page, isFront))).toBeCloseTo(1, 1);
 });
 
 test('a part is hidden by its eye and by a key, and is back by another', async ({ open }) => {

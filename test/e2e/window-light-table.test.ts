@@ -53,11 +53,18 @@ test('the light table turns all results at once, and many are selected, decided 
   const tiles = [await settledPicture(page, one, one), await settledPicture(page, all, one)];
   expect(await goldenDifference(await Promise.all(tiles.map(tileOf)), GOLDEN)).toBeLessThan(GOLDEN_TOLERANCE);
 
+  // while those from another height are drawn, each says that it does not turn yet
+  const pending = table.locator('.is-pending');
+  await expect(pending).toHaveCount(0);
+  await expect(page.locator('.table-pending')).toHaveCount(0);
   const before = await turned(page);
   await page.keyboard.press('Numpad6');
   await expect.poll(() => turned(page)).not.toBe(before);
   await page.keyboard.press('Numpad3');
+  await expect(pending.first()).toContainText('to be drawn');
+  await expect(page.locator('.table-pending')).toContainText('still to be drawn from here');
   await drawn(page, 4);
+  await expect(pending).toHaveCount(0);
   await expect(page.getByText('one camera for all · right')).toBeVisible();
   await page.keyboard.press('Shift+T');
   const side = await turned(page);

@@ -16,6 +16,7 @@ import type { ReferencePicture } from '../viewable.ts';
 import type { StageHandles, Subject } from './subject.ts';
 import { useDepthProbe } from './use-depth-probe.ts';
 import { useExploded } from './use-exploded.ts';
+import { useIsolated } from './use-isolated.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
 import { useSoftwareFrames } from './use-software-frames.ts';
@@ -68,7 +69,6 @@ export function Stage({
   useClearedAtEnd(setViewed);
 
   const software = useSoftwareFrames();
-  const isolated = useAppState((state) => state.isolatedPart);
   const hidden = useAppState(hiddenParts);
   const section = useSection(model, built);
   const { planes } = section;
@@ -79,6 +79,7 @@ export function Stage({
   const control = useViewControl({ built, name, subject, handle, parts, menu, isDepth });
   useDepthProbe(probe, control.camera);
   const exploded = useExploded(model, built, control);
+  const isolated = useIsolated(built, subject, control);
   const reference = useAppState(({ isMatching, matchedWith }) =>
     isMatching ? matchedReference(references, matchedWith) : null,
   );

@@ -1,11 +1,12 @@
 import { useThree } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
-import { Box3, type Camera, type Plane } from 'three';
+import type { Box3, Camera, Plane } from 'three';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { createAttempt } from '../../store/attempt.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
+import { boxOfParts } from '../scene/part-box.ts';
 import { createPartOutline } from '../scene/part-outline.ts';
 import { pickPart } from '../scene/pick-part.ts';
 
@@ -44,15 +45,6 @@ export function useParts({ parts }: BuiltModel, subject: string, clip: readonly 
       if (parts.every(({ part }) => part === parts[0]?.part)) return;
       void attempt(async () => selectPartOf(subject, await pickPart({ gl, camera, parts, cursor, clip })));
     },
-    selectedBox: () => {
-      if (pieces.current.length === 0) return null;
-      const box = new Box3();
-      for (const { mesh } of pieces.current) {
-        mesh.geometry.computeBoundingBox();
-        if (mesh.geometry.boundingBox !== null)
-          box.union(mesh.geometry.boundingBox.clone().applyMatrix4(mesh.matrix));
-      }
-      return box;
-    },
+    selectedBox: () => boxOfParts(pieces.current),
   };
 }

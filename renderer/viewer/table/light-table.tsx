@@ -16,6 +16,7 @@ import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { useSize } from '../../ui/use-size.ts';
 import './light-table.css';
 import { tableLayout } from './table-layout.ts';
+import { TablePending } from './table-pending.tsx';
 import { TableTile, type TileActions } from './table-tile.tsx';
 import { onTable, tableShadingOf } from './turned-models.ts';
 import { useSheets } from './use-sheets.ts';
@@ -185,6 +186,7 @@ export function LightTable() {
           )}
         </div>
       </CommandScope>
+      {sheets !== null && <TablePending sheets={sheets} />}
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );

@@ -18,6 +18,8 @@ export interface SheetState {
   readonly shown: SheetName | null;
   /** Why there will be none. */
   readonly failed: string | null;
+  /** Whether what is wanted is still to be drawn: what is shown, if anything, is another view, and turns by other steps or not at all. */
+  readonly isPending: boolean;
 }
 
 export interface SheetTools {
@@ -43,7 +45,7 @@ export interface Sheets {
   readonly stop: () => void;
 }
 
-const NOTHING: SheetState = { shown: null, failed: null };
+const NOTHING: SheetState = { shown: null, failed: null, isPending: false };
 /** How many are looked for at once. */
 const LOOKS = 8;
 
@@ -82,13 +84,15 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
     const before = states.get(sha256) ?? NOTHING;
     const shown = progress.get(key) === 'there' ? name : before.shown;
     const failed = failures.get(key) ?? null;
-    if (shown !== before.shown || failed !== before.failed) states.set(sha256, { shown, failed });
+    const isPending = progress.get(key) !== 'there' && failed === null;
+    if (shown !== before.shown || failed !== before.failed || isPending !== before.isPending)
+      states.set(sha256, { shown, failed, isPending });
   };
   const shown = async (model: WantedModel, name: SheetName): Promise<void> => {
     await decode(model.sha256, name);
     progress.set(keyOf(model.sha256, name), 'there');
     // Another view may be wanted by now; of a model without a picture any is better than none.
-    if (states.get(model.sha256)?.shown == null) states.set(model.sha256, { shown: name, failed: null });
+    if (states.get(model.sha256)?.shown == null) states.set(model.sha256, { ...NOTHING, shown: name });
     settle(model.sha256);
     tell();
   };

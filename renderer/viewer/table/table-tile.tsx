@@ -37,7 +37,9 @@ interface TableTileProps {
   readonly actions: TileActions;
 }
 
-const WITHOUT_SHEET: SheetState = { shown: null, failed: null };
+const WITHOUT_SHEET: SheetState = { shown: null, failed: null, isPending: false };
+const PENDING =
+  'Its pictures from this height and in this shading are still to be drawn; until then it does not turn with the others.';
 
 /** One result on the light table. It is turned by the custom properties of the table, not by being drawn again. */
 export const TableTile = memo(function TableTile(props: TableTileProps) {
@@ -48,6 +50,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
     hash === null ? WITHOUT_SHEET : sheets.stateOf(hash),
   );
   const why = shown.kind === 'picture' ? shown.why : state.failed;
+  const help = why ?? (state.isPending ? PENDING : undefined);
   const reference = referencePicture(view);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole table
@@ -60,15 +63,16 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={of}
-      aria-description={why ?? undefined}
+      aria-description={help}
       className={classNames(
         'tile',
         'table-tile',
         selected && 'is-selected',
         active && 'is-active',
         asset.decision === 'reject' && 'is-rejected',
+        state.isPending && 'is-pending',
       )}
-      {...tipOf({ text: asset.name, help: why ?? undefined })}
+{...tipOf({ text: asset.name, help })}
       onClick={(event) => actions.select(asset.id, selectHow(event))}
       onDoubleClick={actions.open}
       onContextMenu={(event) => {
@@ -85,6 +89,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
         )}
         {reference !== null && <Thumbnail src={reference} className="table-reference" />}
         {why !== null && <span className="table-why">{hash === null ? 'cover' : 'not drawn'}</span>}
+        {state.isPending && <span className="table-why">to be drawn</span>}
         <span className="table-marks">
           {asset.decision !== undefined && (
             <DecisionMark decision={asset.decision} name={DECIDED[asset.decision]} />

@@ -50,7 +50,7 @@ describe('createSheets', () => {
     expect(sheets.left()).toBe(3);
     await vi.waitFor(() => expect(sheets.left()).toBe(0));
     expect(asked).toEqual(['draw a textured 3', 'draw c textured 3']);
-    expect(sheets.stateOf('b')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null });
+    expect(sheets.stateOf('b')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null, isPending: false });
   });
 
   it('has a small copy made of a model that was never opened, once', async () => {
@@ -74,6 +74,21 @@ describe('createSheets', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('says which are still to be drawn as they are wanted, also where another view of them is shown', async () => {
+    const { sheets } = world({ previews: ['a', 'b'], broken: ['b'] });
+    const pending = (): readonly boolean[] => ['a', 'b'].map((hash) => sheets.stateOf(hash).isPending);
+    expect(pending()).toEqual([false, false]);
+    sheets.want([model('a'), model('b')], 'textured', 3);
+    expect(pending()).toEqual([true, true]);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    // what cannot be drawn is not waited for
+    expect(pending()).toEqual([false, false]);
+    sheets.want([model('a'), model('b')], 'textured', 4);
+    expect([sheets.stateOf('a').shown, ...pending()]).toEqual(['turn-1-textured-3.webp', true, true]);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    expect(pending()).toEqual([false, false]);
+  });
+
   it('says of a view alone that it could not be drawn, also on the way back to it', async () => {
     const { tools } = world();
     const sheets = createSheets({
@@ -81,7 +96,7 @@ describe('createSheets', () => {
       draw: async (_, shading): Promise<SheetAnswer> =>
         shading === 'clay' ? { kind: 'failed', message: 'It is broken.' } : { kind: 'kept' },
     });
-    const textured = { shown: 'turn-1-textured-3.webp', failed: null };
+    const textured = { shown: 'turn-1-textured-3.webp', failed: null, isPending: false };
     sheets.want([model('a')], 'textured', 3);
     await vi.waitFor(() => expect(sheets.stateOf('a')).toEqual(textured));
     sheets.want([model('a')], 'clay', 3);
@@ -98,7 +113,7 @@ describe('createSheets', () => {
     const leave = sheets.subscribe(told);
     sheets.want([model('a'), model('b')], 'textured', 3);
     await vi.waitFor(() => expect(sheets.left()).toBe(0));
-    expect(sheets.stateOf('a')).toEqual({ shown: null, failed: 'It is broken.' });
+    expect(sheets.stateOf('a')).toEqual({ shown: null, failed: 'It is broken.', isPending: false });
     expect(sheets.stateOf('b').failed).toBeNull();
     leave();
     told.mockClear();
