@@ -72,7 +72,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
         asset.decision === 'reject' && 'is-rejected',
         state.isPending && 'is-pending',
       )}
-{...tipOf({ text: asset.name, help })}
+      {...tipOf({ text: asset.name, help })}
       onClick={(event) => actions.select(asset.id, selectHow(event))}
       onDoubleClick={actions.open}
       onContextMenu={(event) => {
