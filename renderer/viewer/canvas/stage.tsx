@@ -98,7 +98,7 @@ export function Stage({
     floor.object.visible = grid;
     floor.colour(theme);
     // It is the shadow of the whole.
-    const isWhole = !isExploded && isolated === null && hidden.size === 0;
+    const isWhole = !isExploded && isolated === null && hidden.size === 0 && planes.length === 0;
     ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow && isWhole;
     invalidate();
   }, [

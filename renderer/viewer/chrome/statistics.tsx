@@ -51,10 +51,10 @@ export function Statistics({ model, name, format, soundness, notes, isFlat }: St
               <Figure term="Faces">{groupedFigure(measured.faces)}</Figure>
               <Figure term="Vertices">{groupedFigure(measured.vertices)}</Figure>
               {model.parts.length > 1 && <Figure term="Parts">{groupedFigure(model.parts.length)}</Figure>}
-              <Figure term="Materials">{measured.materials}</Figure>
-              <Figure term="Textures">{textureWords(measured.textures)}</Figure>
               <Figure term="Extent">{extentWords(measured.size, unit)}</Figure>
               {soundness !== null && <SoundnessFigures {...soundness} />}
+              <Figure term="Textures">{textureWords(measured.textures)}</Figure>
+              <Figure term="Materials">{measured.materials}</Figure>
             </>
           ) : (
             DEPTH_ROWS.map(([term, words]) => (

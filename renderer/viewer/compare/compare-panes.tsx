@@ -7,7 +7,7 @@ import { isShown, notShownWords } from '../../words/asset-words.ts';
 import { letterOf } from '../../words/compare-words.ts';
 import { viewableAsset } from '../viewable.ts';
 import { ComparedModel } from './compared-model.tsx';
-import { PaneFigures, PaneLabel } from './pane-label.tsx';
+import { PaneFoot, PaneLabel } from './pane-label.tsx';
 import { panesOf, type Share } from './pane-layout.ts';
 import type { PaneStore } from './pane-store.ts';
 import { WipeHandle } from './wipe-handle.tsx';
@@ -90,7 +90,7 @@ function Compared({ view, index, isActive, hasFigures, store, onActivate }: Comp
   return (
     <>
       <PaneLabel view={view} index={index} isActive={isActive} onActivate={() => onActivate(index)} />
-      <PaneFigures view={view} note={note} isShort={!hasFigures} />
+      <PaneFoot view={view} isActive={isActive} note={note} isShort={!hasFigures} />
       {wanted !== null && (
         <ComparedModel
           asset={view.asset.id}

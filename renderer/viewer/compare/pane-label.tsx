@@ -17,7 +17,7 @@ interface PaneLabelProps {
   readonly onActivate: () => void;
 }
 
-/** The letter, name and decision of what is compared, and what it was made by. A click makes it active; then it can be decided about beside it. */
+/** The letter, name and decision of what is compared, and what it was made by. A click makes it active. */
 export function PaneLabel({ view, index, isActive, onActivate }: PaneLabelProps) {
   const { asset } = view;
   const { decision } = asset;
@@ -41,45 +41,51 @@ export function PaneLabel({ view, index, isActive, onActivate }: PaneLabelProps)
           </span>
         )}
       </button>
-      {isActive && (
-        <div className="compare-decide">
-          <CommandButton command="review.keep">Keep</CommandButton>
-          <CommandButton command="review.reject">Reject</CommandButton>
-          <CommandButton command="review.redo">Redo</CommandButton>
-        </div>
-      )}
     </div>
   );
 }
 
-interface PaneFiguresProps {
+interface PaneFootProps {
   readonly view: AssetView;
+  readonly isActive: boolean;
   /** How far its model is, or why there is none; null once it is drawn. */
   readonly note: string | null;
   /** The note alone. */
   readonly isShort: boolean;
 }
 
-/** Key figures, by the model itself once it is read; before, as far as they were kept with the asset. */
-export function PaneFigures({ view, note, isShort }: PaneFiguresProps) {
+/**
+ * Key figures, by the model itself once it is read; before, as far as they were kept with the asset. The active one is decided about beside them.
+ * All of it is one line along the lower edge, where no model reaches that is framed.
+ */
+export function PaneFoot({ view, isActive, note, isShort }: PaneFootProps) {
   const measured = useAppState((state) => state.measuredById.get(view.asset.id) ?? null);
   const unit = useAppState(({ settings }) => unitOf(view.format, settings.viewer));
   const isModel = measured?.kind === 'model';
   const counts = isModel ? measured : (view.asset.measured ?? null);
   return (
-    <div className="compare-figures">
-      {note !== null && <p className="compare-note">{note}</p>}
-      {counts !== null && !isShort && (
-        <>
-          <p>{counted(counts.faces, 'face')}</p>
-          <p>{counted(counts.vertices, 'vertex', 'vertices')}</p>
-        </>
-      )}
-      {isModel && !isShort && (
-        <>
-          {measured.textures.length > 0 && <p>Textures {textureWords(measured.textures)}</p>}
-          <p>{extentWords(measured.size, unit)}</p>
-        </>
+    <div className="compare-foot">
+      <div className="compare-figures">
+        {note !== null && <p className="compare-note">{note}</p>}
+        {counts !== null && !isShort && (
+          <>
+            <p>{counted(counts.faces, 'face')}</p>
+            <p>{counted(counts.vertices, 'vertex', 'vertices')}</p>
+          </>
+        )}
+        {isModel && !isShort && (
+          <>
+            <p>{extentWords(measured.size, unit)}</p>
+            {measured.textures.length > 0 && <p>Textures {textureWords(measured.textures)}</p>}
+          </>
+        )}
+      </div>
+      {isActive && (
+        <div className="compare-decide">
+          <CommandButton command="review.keep">Keep</CommandButton>
+          <CommandButton command="review.reject">Reject</CommandButton>
+          <CommandButton command="review.redo">Redo</CommandButton>
+        </div>
       )}
     </div>
   );
