@@ -1,7 +1,7 @@
-import { Check, RotateCcw, X } from 'lucide-react';
+import { Check, History, RotateCcw, X } from 'lucide-react';
 import './decision-mark.css';
 
-const MARKS = { keep: Check, reject: X, redo: RotateCcw } as const;
+const MARKS = { keep: Check, reject: X, redo: RotateCcw, redone: History } as const;
 
 interface DecisionMarkProps {
   readonly decision: keyof typeof MARKS;

@@ -1,8 +1,8 @@
-import type { Decision } from '../../shared/model/facts/decision.ts';
+import type { Choice } from '../../shared/model/facts/decision.ts';
 import type { AskedDecision } from '../../shared/model/search/library-query.ts';
 
 /** A decision as a command. */
-export const DECIDE: Readonly<Record<Decision, string>> = {
+export const DECIDE: Readonly<Record<Choice, string>> = {
   keep: 'Keep',
   reject: 'Reject',
   redo: 'Redo',
@@ -13,5 +13,6 @@ export const DECIDED: Readonly<Record<AskedDecision, string>> = {
   keep: 'Kept',
   reject: 'Rejected',
   redo: 'To redo',
+  redone: 'Redone',
   none: 'Undecided',
 };

@@ -135,8 +135,8 @@ export const assetSchema = z.looseObject({
   rating: z.number().int().min(0).max(5),
   /** Left out: none. */
   label: labelSchema.optional(),
-  /** Left out: undecided. */
-  decision: decisionSchema.optional(),
+  /** Left out: undecided. One that a newer version wrote counts as that, too. */
+  decision: decisionSchema.optional().catch(undefined),
   notes: z.string(),
   /** What the artist calls parts of the result's model. Left out: none was renamed. */
   partNames: partNamesSchema.optional().catch(undefined),

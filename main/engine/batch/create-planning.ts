@@ -11,6 +11,7 @@ import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
 import { createKeptRows } from './rows/kept-rows.ts';
 import { createKeptLeftOut } from './rows/left-out-memory.ts';
+import { type MarkRedoneParts, markRedone } from './rows/mark-redone.ts';
 import { createKeptCorrections } from './views/kept-corrections.ts';
 
 /** Plans and batches, with the threads that read the artist's files for them. */
@@ -23,8 +24,8 @@ export interface Planning {
   readonly close: () => Promise<void>;
 }
 
-export interface PlanningOptions
-  extends Pick<BatchesParts, 'library' | 'priceOf' | 'thumbnailOf' | 'pictureOf'> {
+export interface PlanningOptions extends Pick<BatchesParts, 'priceOf' | 'thumbnailOf' | 'pictureOf'> {
+  readonly library: BatchesParts['library'] & MarkRedoneParts['library'];
   readonly jobs: BatchesParts['jobs'] & Pick<JobEngine, 'chains'>;
   /** The data folder, absolute. */
   readonly data: string;
@@ -74,7 +75,14 @@ export function createPlanning({
     corrections: createKeptCorrections({ data, logger, clock }),
   });
   return {
-    batches,
+    batches: {
+      ...batches,
+      start: async (...asked) => {
+        const started = await batches.start(...asked);
+        await markRedone({ library: parts.library, notice }, started.queued);
+        return started;
+      },
+    },
     cutouts,
     inbox,
     close: async () => void (await Promise.all([batches.close(), cutouts.close()])),

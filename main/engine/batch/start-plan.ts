@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
+import type { Queued } from '../../../shared/model/facts/redone.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
@@ -23,6 +24,8 @@ export interface StartedBatch {
   readonly jobs: readonly Job[];
   /** The runs of a plan with a chain, in the order of its rows; their jobs are added one by one. */
   readonly chains: readonly string[];
+  /** What the jobs, and the runs, make. */
+  readonly queued: readonly Queued[];
 }
 
 export interface StartParts {
@@ -95,7 +98,12 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
     requireSameLibrary(parts, planId);
     if (records.length > 0)
       await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
-    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id) };
+    const queued = records.map(({ reference, chain: { steps } }) => ({
+      kinds: steps.map(({ recipe }) => recipe.kind),
+      reference,
+      isChain: true,
+    }));
+    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id), queued };
   }
   const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
   for (const row of chosen) {
@@ -103,7 +111,7 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
     if (job !== null) found.push({ job, row });
   }
   // Without a job there is nothing to name, and no folder is made for copies.
-  if (found.length === 0) return { batchId, plan, jobs: [], chains: [] };
+  if (found.length === 0) return { batchId, plan, jobs: [], chains: [], queued: [] };
   const named = await nameBatch(plan);
   const owed = found.map(({ job, row }, index) => named(job, row, index + 1));
   await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
@@ -112,11 +120,12 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
     ({ fingerprint, wish }) =>
       jobs.findOwed(fingerprint) === null && (wish === undefined || !jobs.isMadeAgain(wish)),
   );
-  if (still.length === 0) return { batchId, plan, jobs: [], chains: [] };
+  if (still.length === 0) return { batchId, plan, jobs: [], chains: [], queued: [] };
   // Another library may have been opened meanwhile: what was done before was answered by this one, and the batch is for it.
   requireSameLibrary(parts, planId);
   const added = await jobs.add(still, { id: batchId, title: titleOf(plan, into), budget });
-  return { batchId, plan, jobs: added, chains: [] };
+  const queued = added.map(({ reference, recipe }) => ({ kinds: [recipe.kind], reference, isChain: false }));
+  return { batchId, plan, jobs: added, chains: [], queued };
 }
 
 const titleOf = (plan: Plan, into: OngoingBatch | undefined): string => into?.title ?? plan.title;

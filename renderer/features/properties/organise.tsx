@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
 import { type FactsChange, MAX_NOTE } from '../../../shared/model/facts/asset-facts.ts';
-import { DECISIONS, type Decision } from '../../../shared/model/facts/decision.ts';
+import { CHOICES, type Decision } from '../../../shared/model/facts/decision.ts';
 import { isSameTag, tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
 import { StarField } from '../../ui/star-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { DECIDE } from '../../words/decision-words.ts';
+import { DECIDE, DECIDED } from '../../words/decision-words.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import './organise.css';
 
@@ -25,7 +25,12 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_DECISION = 'none';
 const DECISION_CHOICES: readonly Choice<Decision | typeof NO_DECISION>[] = [
   { value: NO_DECISION, label: 'None' },
-  ...DECISIONS.map((value) => ({ value, label: DECIDE[value] })),
+  ...CHOICES.map((value) => ({ value, label: DECIDE[value] })),
+];
+/** Where that came of a second round; it cannot be chosen otherwise. */
+const WITH_REDONE: typeof DECISION_CHOICES = [
+  ...DECISION_CHOICES,
+  { value: 'redone', label: DECIDED.redone },
 ];
 
 /** What the artist says of the asset, or of all that are in hand with it: stars, label, tags, name, note. */
@@ -52,7 +57,7 @@ export function Organise({ view }: { readonly view: AssetView }) {
           <Segmented
             label="Decision"
             value={asset.decision ?? NO_DECISION}
-            choices={DECISION_CHOICES}
+            choices={asset.decision === 'redone' ? WITH_REDONE : DECISION_CHOICES}
             onChange={(decision) =>
               set('the decision', { decision: decision === NO_DECISION ? null : decision })
             }

@@ -1,4 +1,4 @@
-import { DECISIONS, type Decision } from '../../../shared/model/facts/decision.ts';
+import { CHOICES, type Choice } from '../../../shared/model/facts/decision.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -13,8 +13,8 @@ import { counted } from '../../words/figures.ts';
 
 const ON_ASSET = { menu: 'Asset', submenu: ['Decision'], context: 'asset', group: 1 } as const;
 /** Letters that neither the lists of Review nor the viewer use: keep, junk, again. */
-const KEYS: Readonly<Record<Decision, string>> = { keep: 'K', reject: 'J', redo: 'A' };
-const HELP: Readonly<Record<Decision, string>> = {
+const KEYS: Readonly<Record<Choice, string>> = { keep: 'K', reject: 'J', redo: 'A' };
+const HELP: Readonly<Record<Choice, string>> = {
   keep: 'Mark the result in hand as good; in Review the next one follows',
   reject: 'Mark the result in hand as not wanted; in Review the next one follows. Nothing is deleted',
   redo: 'Mark the result in hand as to be made again; in Review the next one follows. Nothing is sent',
@@ -29,7 +29,7 @@ const forAll = (name: string, state: AppState): string => {
 export function decisionCommands(app: App): Command[] {
   const attempt = createAttempt(app);
   return [
-    ...DECISIONS.map(
+    ...CHOICES.map(
       (decision): Command => ({
         ...ON_ASSET,
         id: `review.${decision}`,
@@ -75,7 +75,7 @@ export function decisionCommands(app: App): Command[] {
         libraryOrder.place === 'trash' ? 'The trash is shown; show the library first.' : null,
       run: () =>
         void attempt(async () => {
-          const ids = await decidedIn(app, 'reject');
+          const ids = await decidedIn(app, 'reject', 'all');
           if (ids.length > 0) return libraryActions(app).move(ids, 'trash');
           const message = 'Nothing that is shown was rejected.';
           app.store.getState().addNotice({ level: 'info', message, at: Date.now() });

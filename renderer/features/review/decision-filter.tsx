@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { AskedDecision } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
 import { oneValue } from '../../../shared/model/search/query-values.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -24,6 +25,9 @@ export function DecisionFilter() {
   const stacked = useAppState(({ libraryOrder }) => libraryOrder.stacked === true);
   const counts = useCounts({ query: withoutDecisions(query), stacked });
   const value = ASKED_DECISIONS.find((each) => each === asked) ?? ALL;
+  /** That something was redone is known of a second round alone. */
+  const isOffered = (each: AskedDecision): boolean =>
+    each !== 'redone' || each === value || (counts?.of.get(each) ?? 0) > 0;
   const figure = (count: number): string => (counts === null ? '' : ` ${groupedFigure(count)}`);
   return (
     <Segmented
@@ -31,7 +35,7 @@ export function DecisionFilter() {
       value={value}
       choices={[
         { value: ALL, label: `All${figure(counts?.total ?? 0)}` },
-        ...ASKED_DECISIONS.map((each) => ({
+        ...ASKED_DECISIONS.filter(isOffered).map((each) => ({
           value: each,
           label: `${DECIDED[each]}${figure(counts?.of.get(each) ?? 0)}`,
         })),

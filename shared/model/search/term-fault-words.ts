@@ -9,7 +9,7 @@ const WANTED: Readonly<Record<ValueKind, string>> = {
   bytes: 'a size, as <5MB or 1MB..2GB',
   date: 'a day, month or year, as 2026-11, >=2026-11-20, today, week or 7d',
   kind: 'model, parts, depth or picture',
-  decision: 'keep, reject, redo or none',
+  decision: 'keep, reject, redo, redone or none',
   'yes-no': 'yes or no',
   trait: `one of ${TRAIT_NAMES.join(', ')}`,
 };

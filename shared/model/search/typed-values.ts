@@ -20,6 +20,7 @@ export const DECIDED: Readonly<Record<string, AskedDecision>> = {
   reject: 'reject',
   rejected: 'reject',
   redo: 'redo',
+  redone: 'redone',
   none: 'none',
   undecided: 'none',
 };

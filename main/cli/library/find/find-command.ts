@@ -16,7 +16,7 @@ Words are found by their beginnings, without case and accents, in names, tags, n
 Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: decision: batch: chain: run: name: note: source: id: is: like:
 Measured quality: is:broken is:unmeasured closed: open: holes: non-manifold: pieces: islands: degenerate: turned: texture: used: uv-overlap: density: density-spread: match: symmetry:
 A minus before a word or filter leaves out what matches it; quotes keep words together.
-decision: takes keep, redo, reject or none. Without --stacks it is asked of each version by itself; with it, of the one that the window shows.
+decision: takes keep, redo, redone (queued since), reject or none. Without --stacks it is asked of each version by itself; with it, of the one that the window shows.
 like:ID finds assets whose reference or cover looks like that of the asset with this id, the nearest first. What Maquette has found out of pictures
 is used, and others are looked at for this run; how many is said on stderr.
 

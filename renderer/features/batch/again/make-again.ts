@@ -1,12 +1,15 @@
+import type { RowChange } from '../../../../shared/model/plan/row-changes.ts';
+import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { App } from '../../../store/app.ts';
+import type { AppState } from '../../../store/app-state.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { enterWorkspace } from '../../../store/enter-workspace.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
 import { rowChanges } from '../plan/row-changes.ts';
-import { rowsInWords } from '../plan/row-choice.ts';
+import { rowChoice, rowsInWords } from '../plan/row-choice.ts';
 import { changesFor, inOnePlan, type MadeBy } from './made-again.ts';
 
 export interface MakeAgain {
@@ -35,17 +38,31 @@ function createMakeAgain(app: App): MakeAgain {
   /** Ends the wait for the plan of an earlier call. */
   let stopWaiting = (): void => undefined;
 
-  /** Once the plan is there, its rows get what they have of their own. Another plan gets nothing. */
+  /**
+   * Once the plan is there, its rows get what they have of their own. A plan that could not be made is waited for, since it can be made once more; one of
+   * other inputs gets nothing.
+   */
   function changeWhenPlanned(taken: readonly MadeBy[], again: boolean): void {
     stopWaiting();
-    stopWaiting = store.subscribe(({ planning, plan }) => {
-      if (planning.state === 'scanning') return;
-      stopWaiting();
+    const asked = inputsKey(state());
+    stopWaiting = store.subscribe((now) => {
+      const { planning, plan } = now;
+      // With its plan they come as the engine spells them.
+      const isOther = planning.state !== 'ready' && inputsKey(now) !== asked;
+      if (isOther || planning.state === 'ready') stopWaiting();
       if (planning.state !== 'ready' || plan === null) return;
       const changes = changesFor(plan.rows, taken, again);
-      const changed = new Set(changes.flatMap(({ rows }) => rows));
-      const rows = plan.rows.filter(({ id }) => changed.has(id));
-      if (rows.length > 0) rowChanges(app).change(`making again of ${rowsInWords(rows)}`, changes);
+      const named = (those: readonly RowChange[]): readonly PlanRow[] => {
+        const ids = new Set(those.flatMap(({ rows }) => rows));
+        return (state().plan ?? plan).rows.filter(({ id }) => ids.has(id));
+      };
+      const rows = named(changes);
+      if (rows.length === 0) return;
+      rowChanges(app).changeEach(`making again of ${rowsInWords(rows)}`, changes, (refused, why) => {
+        // They have the recipe of the batch, which is not the one that they were made by.
+        rowChoice(app).leaveOut(named(refused), true);
+        say('error', refusedWords(named(refused), why));
+      });
     });
   }
 
@@ -80,6 +97,14 @@ function createMakeAgain(app: App): MakeAgain {
       handles.areas.call((areas) => areas.show('recipe'));
     },
   };
+}
+
+const inputsKey = ({ sources, imageUrls, meshes }: AppState): string =>
+  JSON.stringify([sources, imageUrls, meshes]);
+
+function refusedWords(rows: readonly PlanRow[], why: string): string {
+  const [it, was] = rows.length === 1 ? ['it', 'was'] : ['they', 'were'];
+  return `${rowsInWords(rows)} could not get the recipe that ${it} ${was} made by, and ${was} unchecked in the plan, so that nothing is sent with another one. ${why}`;
 }
 
 function unique<Each>(all: readonly Each[]): readonly Each[] {

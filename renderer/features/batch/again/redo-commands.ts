@@ -17,7 +17,7 @@ export function redoCommands(app: App): Command[] {
     {
       id: 'review.plan-redo',
       name: 'Plan what is to be redone…',
-      help: 'Plan all results that are marked Redo, of those that the search finds, each with its recipe, to be changed; nothing is sent before Start',
+      help: 'Plan all results that are to be redone, of those that the search finds, each with its recipe, to be changed; nothing is sent before Start',
       keys: [],
       also: 'make again second round review batch',
       menu: 'Asset',
@@ -25,7 +25,7 @@ export function redoCommands(app: App): Command[] {
       group: 2,
       run: () =>
         void attempt(async () => {
-          const ids = await decidedIn(app, 'redo');
+          const ids = await decidedIn(app, 'redo', 'seen');
           const few = `${counted(ids.length, 'asset is', 'assets are')} marked Redo, and one plan takes ${MOST}`;
           if (ids.length === 0) say('info', 'Nothing that is shown is marked Redo.');
           else if (ids.length > MOST) say('error', `${few}: search for some of them.`);

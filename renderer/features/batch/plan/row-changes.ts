@@ -7,6 +7,7 @@ import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { planSince } from '../../../store/batch/plan-after-jobs.ts';
 import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
+import { errorBodyOf } from '../../../store/error-body.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { counted } from '../../../words/figures.ts';
 
@@ -18,6 +19,15 @@ const GONE = 'The rows are not in the plan any more.';
 export interface RowChanges {
   /** Changes what rows of the plan have of their own, with undo. @param what for the undo menu: `change of the name of mug.png` */
   readonly change: (what: string, changes: readonly RowChange[]) => void;
+  /**
+   * The same for changes that do not depend on each other: where they cannot be made together, each is made by itself.
+   * @param refused is given those that could not be made, and why the first of them could not
+   */
+  readonly changeEach: (
+    what: string,
+    changes: readonly RowChange[],
+    refused: (changes: readonly RowChange[], why: string) => void,
+  ) => void;
 }
 
 const referencesOf = (rows: readonly PlanRow[]): ReadonlySet<string> =>
@@ -67,40 +77,82 @@ function createRowChanges(app: App): RowChanges {
     return rowsNow().filter(({ id }) => references.has(firstIdOf(id)));
   };
 
+  /** @returns those that were made */
+  async function applyEach(
+    changes: readonly RowChange[],
+    refused: (changes: readonly RowChange[], why: string) => void,
+  ): Promise<readonly RowChange[]> {
+    const made: RowChange[] = [];
+    const left: RowChange[] = [];
+    let why = '';
+    for (const change of changes) {
+      try {
+        await apply([change]);
+        made.push(change);
+      } catch (cause) {
+        left.push(change);
+        if (why === '') why = errorBodyOf(cause).message;
+      }
+    }
+    if (left.length > 0) refused(left, why);
+    return made;
+  }
+
+  /** @param make makes the changes, and returns those that were made */
+  const remembered = (
+    what: string,
+    asked: readonly RowChange[],
+    make: () => Promise<readonly RowChange[]>,
+  ): void => {
+    void state().willRemember(
+      attempt(() =>
+        inTurn(async () => {
+          const rows = rowsOf(asked);
+          const changes = await make();
+          if (changes.length === 0) return;
+          const changed = new Set(changes.flatMap((change) => change.rows.map(firstIdOf)));
+          const before = rows.filter(({ id }) => changed.has(firstIdOf(id)));
+          state().remember({
+            label: what,
+            undo: async () => {
+              let gone = 0;
+              await inTurn(async () => {
+                const present = presentOf(before);
+                const back = changesBack(before, present);
+                if (back.length === 0) throw new AppError('not-found', GONE);
+                await apply(back);
+                gone = referencesOf(before).size - referencesOf(present).size;
+              });
+              return gone === 0 ? null : `Not of ${counted(gone, 'reference')}, gone from the plan since.`;
+            },
+            redo: async () => {
+              await inTurn(async () => {
+                const present = referencesOf(presentOf(before));
+                // Ids are places in the plan: where the files are others by now, so are the references.
+                if (before.some(({ id }) => !present.has(firstIdOf(id))))
+                  throw new AppError('not-found', OTHERS);
+                await apply(changes);
+              });
+              return null;
+            },
+          });
+        }),
+      ),
+    );
+  };
+
   return {
-    change: (what, changes) => {
-      void state().willRemember(
-        attempt(() =>
-          inTurn(async () => {
-            const before = rowsOf(changes);
-            await apply(changes);
-            state().remember({
-              label: what,
-              undo: async () => {
-                let gone = 0;
-                await inTurn(async () => {
-                  const present = presentOf(before);
-                  const back = changesBack(before, present);
-                  if (back.length === 0) throw new AppError('not-found', GONE);
-                  await apply(back);
-                  gone = referencesOf(before).size - referencesOf(present).size;
-                });
-                return gone === 0 ? null : `Not of ${counted(gone, 'reference')}, gone from the plan since.`;
-              },
-              redo: async () => {
-                await inTurn(async () => {
-                  const present = referencesOf(presentOf(before));
-                  // Ids are places in the plan: where the files are others by now, so are the references.
-                  if (before.some(({ id }) => !present.has(firstIdOf(id))))
-                    throw new AppError('not-found', OTHERS);
-                  await apply(changes);
-                });
-                return null;
-              },
-            });
-          }),
+    change: (what, changes) =>
+      remembered(what, changes, async () => {
+        await apply(changes);
+        return changes;
+      }),
+    changeEach: (what, changes, refused) =>
+      remembered(what, changes, () =>
+        apply(changes).then(
+          () => changes,
+          () => applyEach(changes, refused),
         ),
-      );
-    },
+      ),
   };
 }

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts';
 /** The most assets that are taken at once. */
 const MOST = 100_000;
 /** What can be asked for, in the order in which it is shown. */
-export const ASKED_DECISIONS: readonly AskedDecision[] = ['none', 'keep', 'redo', 'reject'];
+export const ASKED_DECISIONS: readonly AskedDecision[] = ['none', 'keep', 'redo', 'redone', 'reject'];
 
 /** A search without what it says of decisions: what is gone through. */
 export function withoutDecisions(query: string): string {
@@ -22,11 +22,19 @@ export function withDecision(query: string, decision: AskedDecision): string {
   return `${withoutDecisions(query)} decision:${decision}`.trim();
 }
 
-/** The assets of one decision, of all that the present search finds whatever it says of decisions. Versions below the top of a stack are among them. */
-export function decidedIn({ store, bridge }: App, decision: Decision): Promise<readonly string[]> {
-  const { query = '' } = store.getState().libraryOrder;
+/**
+ * The assets of one decision, of all that the present search finds whatever it says of decisions.
+ * @param of `all`: versions below the top of a stack are among them; `seen`: of stacks those that are seen alone
+ */
+export function decidedIn(
+  { store, bridge }: App,
+  decision: Decision,
+  of: 'all' | 'seen',
+): Promise<readonly string[]> {
+  const { query = '', stacked = false } = store.getState().libraryOrder;
   return bridge.library.ids({
     place: 'library',
+    stacked: of === 'seen' && stacked,
     sort: 'newest',
     query: withDecision(query, decision),
     offset: 0,

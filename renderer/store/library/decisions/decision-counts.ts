@@ -1,7 +1,6 @@
 import type { AskedDecision } from '../../../../shared/model/search/library-query.ts';
 import type { App } from '../../app.ts';
 import { createEased } from '../find/eased.ts';
-import { ASKED_DECISIONS, withDecision } from './decided.ts';
 
 /** What is gone through: a search, and whether the versions of a subject are one stack. */
 export interface GoneThrough {
@@ -55,23 +54,11 @@ async function totalsOf(
   { library }: Pick<App['bridge'], 'library'>,
   { query, stacked }: GoneThrough,
 ): Promise<DecisionTotals> {
-  if (!stacked) {
-    const { total, undecided, decisions } = await library.facets({ place: 'library', query });
-    return {
-      total,
-      of: new Map<AskedDecision, number>([
-        ['none', undecided],
-        ...decisions.map(({ value, count }) => [value, count] as const),
-      ]),
-    };
-  }
-  // As many as the same filter shows: a stack can be found by two of its versions that were decided otherwise.
-  const count = async (asked: string): Promise<number> => {
-    const page = await library.list({ place: 'library', stacked, query: asked, offset: 0, limit: 1 });
-    return page.total;
-  };
-  const total = await count(query);
-  const of = new Map<AskedDecision, number>();
-  for (const decision of ASKED_DECISIONS) of.set(decision, await count(withDecision(query, decision)));
-  return { total, of };
+  const { undecided, decisions } = await library.facets({ place: 'library', query, stacked });
+  const of = new Map<AskedDecision, number>([
+    ['none', undecided],
+    ...decisions.map(({ value, count }) => [value, count] as const),
+  ]);
+  // Of stacks, facets count assets otherwise.
+  return { total: [...of.values()].reduce((sum, count) => sum + count, 0), of };
 }

@@ -239,6 +239,7 @@ const DECISION_WORDS: readonly (readonly [AskedDecision, string])[] = [
   ['none', 'Undecided'],
   ['keep', 'Kept'],
   ['redo', 'To redo'],
+  ['redone', 'Redone'],
   ['reject', 'Rejected'],
 ];
 
@@ -254,7 +255,10 @@ function decisionRows(
   ]);
   const isAsked = DECISION_WORDS.some(([value]) => askedOf(terms, { field: 'decision', value }) !== null);
   if (counts.size === 1 && !isAsked) return [];
-  return DECISION_WORDS.map(([decision, label]) => row(decision, label, counts.get(decision) ?? 0));
+  return DECISION_WORDS.flatMap(([decision, label]) => {
+    const isOffered = decision !== 'redone' || counts.has(decision) || isAsked;
+    return isOffered ? [row(decision, label, counts.get(decision) ?? 0)] : [];
+  });
 }
 
 const lastPart = (tag: string): string => tag.slice(tag.lastIndexOf('/') + 1) || tag;

@@ -7,11 +7,15 @@ import {
   type MadeBy,
 } from '../../../../../../renderer/features/batch/again/made-again.ts';
 import { makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
+import { batchActions } from '../../../../../../renderer/features/batch/batch-actions.ts';
+import { isChecked } from '../../../../../../renderer/store/batch/plan-view.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import type { Imported } from '../../../../../../shared/model/import/imported.ts';
 import type { PlanRow } from '../../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
 import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
+import { planFixture } from '../../../../../helpers/stand-in/plan-fixture.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const image = (path: string): ImageFile => ({
@@ -165,4 +169,55 @@ it('is refused for what was imported, alone by its commands and among others in 
     imageUrls: ['https://a.example/a.png'],
     recipe: { kind: 'depth' },
   });
+});
+
+it('each row gets the recipe that it was made by also where the plan could be made at the second time alone; a row that is refused is unchecked', async () => {
+  const app = createTestApp();
+  const inputsOf = (path: string) => ({
+    assets: 1,
+    paths: [path],
+    imageUrls: [],
+    meshes: [],
+    fixes: [],
+    hasViews: false,
+  });
+  const { model, depth } = DEFAULT_RECIPES;
+  app.answer('library.inputsAgain', () => ({
+    made: [
+      { recipe: model, ...inputsOf('/a.png') },
+      { recipe: depth, ...inputsOf('/b.png') },
+      { recipe: { ...depth, resolution: '2048' }, ...inputsOf('/c.png') },
+    ],
+    copied: 0,
+    lost: [],
+    imported: [],
+  }));
+  let fails = true;
+  const rows = [row('row-1', '/a.png', 'new'), row('row-2', '/b.png', 'new'), row('row-3', '/c.png', 'new')];
+  const plan = { ...planFixture('busy', ['/a.png', '/b.png', '/c.png'], model, false), rows };
+  app.answer('batch.plan', () => {
+    if (fails) throw new AppError('disk', 'The disk does not answer.');
+    return plan;
+  });
+  const changed: string[] = [];
+  app.answer('batch.change', ({ changes }: { changes: { rows: string[] }[] }) => {
+    const ids = changes.flatMap((change) => change.rows);
+    if (ids.includes('row-3')) throw new AppError('usage', 'No depth map is that large.');
+    changed.push(...ids);
+    return plan;
+  });
+  app.answer('batch.leaveOut', () => undefined);
+  const state = app.store.getState;
+  await makeAgain(app).plan(['a', 'b', 'c'], { again: true, toChange: false });
+  await expect.poll(() => state().planning.state).toBe('failed');
+  fails = false;
+  await batchActions(app).plan();
+  await expect
+    .poll(() => state().notices.at(-1)?.message)
+    .toMatch(/^\/c.png could not get the recipe.*No depth map is that large/);
+  expect(changed.toSorted()).toEqual(['row-2']);
+  expect(rows.filter((each) => isChecked(each, state().leftOut)).map(({ id }) => id)).toEqual([
+    'row-1',
+    'row-2',
+  ]);
 });

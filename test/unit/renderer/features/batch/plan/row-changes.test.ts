@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowChanges } from '../../../../../../renderer/features/batch/plan/row-changes.ts';
 import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import type { Plan, PlanRow } from '../../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
 import { planFixture } from '../../../../../helpers/stand-in/plan-fixture.ts';
@@ -75,5 +76,40 @@ describe('changes of rows', () => {
     await undoActions(app).undo();
     expect(notes()?.[0]).toBeFalsy();
     expect(state().notices.at(-1)?.message).toContain('Not of 2 references, gone from the plan since.');
+  });
+
+  it('that do not depend on each other are made without those that are refused, which are named, and taken back as one step', async () => {
+    const { app, state, rows, notes } = planOfThree();
+    const make = app.sent.length;
+    const ids = rows.map(({ id }) => id);
+    app.answer(
+      'batch.change',
+      ({ changes }: { changes: { rows: string[]; labels?: PlanRow['labels'] }[] }) => {
+        if (changes.some((change) => change.rows.includes(ids[1]!)))
+          throw new AppError('usage', 'Not this one.');
+        return {
+          ...PLAN,
+          rows: (state().plan?.rows ?? []).map((row) => {
+            const of = changes.find((each) => each.rows.includes(row.id));
+            return of === undefined ? row : { ...row, labels: of.labels };
+          }),
+        };
+      },
+    );
+    const refused: unknown[] = [];
+    rowChanges(app).changeEach(
+      'change of the notes',
+      ids.map((id) => ({ rows: [id], ...NOTE })),
+      (changes, why) =>
+        refused.push(
+          changes.flatMap((change) => change.rows),
+          why,
+        ),
+    );
+    await expect.poll(() => refused).toEqual([[ids[1]], 'Not this one.']);
+    await expect.poll(notes).toEqual(['oak', undefined, 'oak']);
+    expect(app.sent.slice(make).filter(({ path }) => path === 'batch.change')).toHaveLength(4);
+    await undoActions(app).undo();
+    expect(notes().filter((note) => note === 'oak')).toEqual([]);
   });
 });

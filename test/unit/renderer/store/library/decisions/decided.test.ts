@@ -24,7 +24,7 @@ describe('a search with a decision', () => {
       .getState()
       .setLibraryOrder({ place: 'library', sort: 'stars', query: 'batch:b1 decision:none' });
     app.answer('library.ids', () => ['a', 'b']);
-    expect(await decidedIn(app, 'redo')).toEqual(['a', 'b']);
+    expect(await decidedIn(app, 'redo', 'seen')).toEqual(['a', 'b']);
     expect(app.sent.at(-1)).toMatchObject({
       path: 'library.ids',
       input: { place: 'library', query: 'batch:b1 decision:redo', offset: 0 },

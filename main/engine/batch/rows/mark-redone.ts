@@ -1,0 +1,42 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { FactsEdit } from '../../../../shared/model/facts/asset-facts.ts';
+import { isRedoneBy, type Queued } from '../../../../shared/model/facts/redone.ts';
+import type { EditedFacts } from '../../library/facts/edit-facts.ts';
+import type { Library } from '../../library/library.ts';
+
+export interface MarkRedoneParts {
+  readonly library: Pick<Library, 'list'> & {
+    readonly edit: (edits: readonly FactsEdit[]) => Promise<Pick<EditedFacts, 'failed'>>;
+  };
+  readonly notice: (message: string) => void;
+}
+
+/** Assets that are read at once. */
+const PAGE = 200;
+
+/**
+ * Marks the results that are to be redone, and for which something was queued now, as redone: the next plan of what is to be redone leaves them out, so
+ * that nothing is paid for twice. What was queued stays queued if that cannot be written; then the artist is told.
+ */
+export async function markRedone(
+  { library, notice }: MarkRedoneParts,
+  queued: readonly Queued[],
+): Promise<void> {
+  if (queued.length === 0) return;
+  try {
+    const ids: string[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      const { assets, total } = await library.list({ query: 'decision:redo', offset, limit: PAGE });
+      for (const { asset } of assets) if (queued.some((each) => isRedoneBy(asset, each))) ids.push(asset.id);
+      if (offset + PAGE >= total) break;
+    }
+    if (ids.length === 0) return;
+    const { failed } = await library.edit([{ ids, change: { decision: 'redone' } }]);
+    if (failed !== null) notice(unmarked(failed.why));
+  } catch (cause) {
+    notice(unmarked(cause instanceof AppError ? cause.message : String(cause)));
+  }
+}
+
+const unmarked = (why: string): string =>
+  `What is to be redone was queued, but could not be marked as redone everywhere: do not plan it once more, or it is paid for twice. ${why}`;
