@@ -11,6 +11,8 @@ import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { placeInOrder, placeWords } from '../../store/library/places/place-in-order.ts';
+import { stayInOrder } from '../../store/library/places/stay-in-order.ts';
+import { isSearching } from '../../store/library/search-pages.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
@@ -36,7 +38,10 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 
 /** What was finished, in the order of the library, as a strip: to go through it one by one. */
 export function FinishedPanel() {
+  const app = useApp();
+  useEffect(() => stayInOrder(app), [app]);
   const count = useAppState(assetCount);
+  const isNarrowed = useAppState(({ libraryOrder }) => isSearching(libraryOrder));
   const place = useAppState((state) => placeWords(placeInOrder(state, activeAssetId(state.viewing))));
   const inHand = useAppState((state) => assetsInHand(state).size);
   const selected = inHand > 1 ? `${groupedFigure(inHand)} selected · ` : '';
@@ -58,7 +63,11 @@ export function FinishedPanel() {
       }
       className="finished-panel"
     >
-      {count === 0 ? (
+      {count === 0 && isNarrowed ? (
+        <EmptyState title="No result here">
+          Nothing matches what is searched for and chosen above. “All”, or another figure, shows more.
+        </EmptyState>
+      ) : count === 0 ? (
         <EmptyState title="Nothing finished yet">
           What comes home stands here: go through it with Ctrl ← and Ctrl →.
         </EmptyState>
