@@ -3,6 +3,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { copyText } from '../../store/copy-text.ts';
+import { assetInHand, assetsInHand, nothingInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, selectedAsset } from '../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../store/library/selected-asset.ts';
@@ -46,6 +47,7 @@ export function openAssetCommands(app: App): Command[] {
 export function assetCommands(app: App): Command[] {
   const { store } = app;
   const library = libraryActions(app);
+  const inHand = (): readonly string[] => [...assetsInHand(store.getState())];
   return [
     {
       ...ON_ASSET,
@@ -57,7 +59,7 @@ export function assetCommands(app: App): Command[] {
       group: 3,
       scope: 'covers',
       disabledBecause: refusalIn('library', 'It is in the trash already.', 'They are in the trash already.'),
-      run: () => void library.move([...store.getState().selectedAssetIds], 'trash'),
+      run: () => void library.move(inHand(), 'trash'),
     },
     {
       ...ON_ASSET,
@@ -67,7 +69,7 @@ export function assetCommands(app: App): Command[] {
       help: 'Move the selected assets out of the trash, to where they lay',
       group: 3,
       disabledBecause: refusalIn('trash', 'It is not in the trash.', 'They are not in the trash.'),
-      run: () => void library.move([...store.getState().selectedAssetIds], 'library'),
+      run: () => void library.move(inHand(), 'library'),
     },
     {
       ...ON_ASSET,
@@ -83,7 +85,7 @@ export function assetCommands(app: App): Command[] {
         'It is not in the trash; move it there first.',
         'They are not in the trash; move them there first.',
       ),
-      run: () => store.getState().askToDelete([...store.getState().selectedAssetIds]),
+      run: () => store.getState().askToDelete(inHand()),
     },
     {
       menu: 'File',
@@ -119,8 +121,8 @@ export function assetCommands(app: App): Command[] {
       help: 'Put the id of the task that made the selected asset on the clipboard',
       group: 2,
       disabledBecause: (state) => {
-        const view = selectedAsset(state);
-        if (view === undefined) return 'No asset is selected.';
+        const view = assetInHand(state);
+        if (view === undefined) return nothingInHand(state);
         return view.asset.imported === undefined ? null : 'It was imported: no task made it.';
       },
       run: withSelectedAsset(app, ({ asset }) => void copyText(app, asset.taskId)),
@@ -130,15 +132,17 @@ export function assetCommands(app: App): Command[] {
 
 /** A name that says how many assets the command works on, where that is more than one: `Trash 4 assets`. */
 function nameForAssets(one: string, many: (assets: string) => string) {
-  return ({ selectedAssetIds: { size } }: AppState): string =>
-    size > 1 ? many(counted(size, 'asset')) : one;
+  return (state: AppState): string => {
+    const { size } = assetsInHand(state);
+    return size > 1 ? many(counted(size, 'asset')) : one;
+  };
 }
 
 /** The selected assets all lie where the grid shows them. @param one why not, of one asset */
 function refusalIn(place: LibraryPlace, one: string, several: string) {
-  return ({ selectedAssetIds: { size }, libraryOrder }: AppState): string | null => {
-    if (size === 0) return 'No asset is selected.';
-    if (libraryOrder.place === place) return null;
-    return size === 1 ? one : several;
+  return (state: AppState): string | null => {
+    const none = nothingInHand(state);
+    if (none !== null || state.libraryOrder.place === place) return none;
+    return assetsInHand(state).size === 1 ? one : several;
   };
 }

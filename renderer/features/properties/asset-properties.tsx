@@ -5,6 +5,7 @@ import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { warningAdvice } from '../../../shared/model/warning-words.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { type InView, inView } from '../../store/library/library-slice.ts';
 import { usePictured } from '../../store/library/pictured/use-pictured.ts';
@@ -136,7 +137,7 @@ function FileProperties({ file }: { readonly file: OpenedFile }) {
 
 /** Where the asset is not what it seems: one of several, or thrown away. While a band is drawn it need not be one of them. */
 function SelectionNote({ view }: { readonly view: AssetView }) {
-  const selected = useAppState((state) => state.selectedAssetIds);
+  const selected = useAppState(assetsInHand);
   const words = [
     ...(view.place === 'trash' ? ['In the trash'] : []),
     ...(selected.size > 1 && selected.has(view.asset.id)
@@ -220,7 +221,7 @@ function Files({ view: { asset, folder } }: { readonly view: AssetView }) {
 
 function Foot({ view }: { readonly view: AssetView }) {
   const library = libraryActions(useApp());
-  const selected = useAppState((state) => state.selectedAssetIds);
+  const selected = useAppState(assetsInHand);
   const meant = selected.has(view.asset.id) ? [...selected] : [view.asset.id];
   return (
     <footer className="properties-foot">

@@ -3,6 +3,7 @@ import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { activeCompared, comparedViews, comparisonNow } from '../../store/library/compare-slice.ts';
+import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { positionOf, selectedAsset } from '../../store/library/library-slice.ts';
 import { perApp } from '../../store/per-app.ts';
@@ -26,9 +27,9 @@ function createCompareActions(app: App): CompareActions {
 
   /** In the order in which they are shown; of those that are not, the one in hand first. */
   async function chosen(): Promise<{ readonly inHand: string; readonly ids: readonly string[] }> {
-    const { selectedAssetIds } = state();
-    const inHand = selectedAsset(state())?.asset.id ?? [...selectedAssetIds][0];
-    const others = [...selectedAssetIds].filter((id) => id !== inHand);
+    const selected = [...assetsInHand(state())];
+    const inHand = selectedAsset(state())?.asset.id ?? selected[0];
+    const others = selected.filter((id) => id !== inHand);
     if (inHand === undefined) throw new AppError('input', 'No asset is selected.');
     if (others.length > 0) {
       const places = new Map([inHand, ...others].map((id) => [id, positionOf(state(), id)]));

@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { comparedViews, comparisonNow, MOST_COMPARED } from '../../store/library/compare-slice.ts';
+import { assetsInHand, nothingInHand } from '../../store/library/decisions/in-hand.ts';
 import { selectedAsset } from '../../store/library/library-slice.ts';
 import { COMPARE_MODE_NAMES, type CompareMode, modeRefusal } from '../../words/compare-words.ts';
 import { compareActions } from './compare-actions.ts';
@@ -118,8 +119,8 @@ const notCompared = (state: AppState): string | null =>
   comparedViews(state).length === 0 ? NOTHING_COMPARED : null;
 
 function whyNot(state: AppState): string | null {
-  const { size } = state.selectedAssetIds;
-  if (size === 0) return 'No asset is selected.';
+  const { size } = assetsInHand(state);
+  if (size === 0) return nothingInHand(state);
   if (size > MOST_COMPARED) return `At most ${MOST_COMPARED} are compared, and ${size} are selected.`;
   if (size > 1) return null;
   const members = selectedAsset(state)?.stack?.members ?? 1;

@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
-import { selectedAsset } from '../../../store/library/library-slice.ts';
+import { assetInHand, assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
 import { makeAgain } from './make-again.ts';
 
@@ -13,7 +13,7 @@ const MOST = 1_000;
 /** Commands that make again what is selected in the library, or use how it was made. */
 export function againCommands(app: App): Command[] {
   const { store } = app;
-  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+  const selected = (): readonly string[] => [...assetsInHand(store.getState())];
   return [
     {
       ...ON_ASSET,
@@ -40,8 +40,8 @@ export function againCommands(app: App): Command[] {
       help: 'Take the recipe of the asset in hand into the recipe panel, for whatever is made next',
       also: 'recipe parameters copy',
       disabledBecause: (state) => {
-        const view = selectedAsset(state);
-        if (view === undefined) return 'No asset is selected.';
+        const view = assetInHand(state);
+        if (view === undefined) return nothingInHand(state);
         return view.asset.imported === undefined ? null : IMPORTED;
       },
       run: withSelectedAsset(app, ({ asset }) => makeAgain(app).useRecipe(asset.recipe)),
@@ -50,14 +50,14 @@ export function againCommands(app: App): Command[] {
 }
 
 function whyNotAgain(state: AppState): string | null {
-  const { selectedAssetIds } = state;
-  if (selectedAssetIds.size === 0) return 'No asset is selected.';
-  if (selectedAssetIds.size > MOST) return `At most ${MOST} assets are planned again at once.`;
-  const view = selectedAsset(state);
+  const inHand = assetsInHand(state);
+  if (inHand.size === 0) return nothingInHand(state);
+  if (inHand.size > MOST) return `At most ${MOST} assets are planned again at once.`;
+  const view = assetInHand(state);
   if (view === undefined) return null;
-  if (selectedAssetIds.size > 1) {
+  if (inHand.size > 1) {
     // Of others that are not at hand the engine says it.
-    const known = [...selectedAssetIds].map((id) => state.assetsById.get(id)?.asset);
+    const known = [...inHand].map((id) => state.assetsById.get(id)?.asset);
     return known.every((asset) => asset?.imported !== undefined)
       ? 'They were imported: no recipe made them.'
       : null;

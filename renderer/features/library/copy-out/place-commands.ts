@@ -8,8 +8,8 @@ import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { copyText } from '../../../store/copy-text.ts';
+import { assetInHand, assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
-import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
 import { counted } from '../../../words/figures.ts';
 
@@ -19,7 +19,7 @@ const MOST_SHOWN = 10;
 /** Commands about where the selected assets lie. */
 export function placeCommands(app: App): Command[] {
   const { store, bridge } = app;
-  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+  const selected = (): readonly string[] => [...assetsInHand(store.getState())];
 
   /** Where the results lie; one that was deleted meanwhile is left out. */
   const paths = async (): Promise<readonly string[]> => {
@@ -39,8 +39,10 @@ export function placeCommands(app: App): Command[] {
     {
       id: 'asset.copy-path',
       name: 'Copy its path',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `Copy the paths of ${counted(size, 'asset')}` : 'Copy its path',
+      nameNow: (state) => {
+        const { size } = assetsInHand(state);
+        return size > 1 ? `Copy the paths of ${counted(size, 'asset')}` : 'Copy its path';
+      },
       help: 'Put the whole paths of the selected results on the clipboard, one a line',
       keys: ['Ctrl+Shift+C'],
       menu: 'Asset',
@@ -48,7 +50,7 @@ export function placeCommands(app: App): Command[] {
       context: 'asset',
       group: 2,
       scope: 'covers',
-      disabledBecause: ({ selectedAssetIds: { size } }) => (size === 0 ? 'No asset is selected.' : null),
+      disabledBecause: nothingInHand,
       run: () => void createAttempt(app)(async () => copyText(app, (await paths()).join('\n'))),
     },
     {
@@ -62,8 +64,8 @@ export function placeCommands(app: App): Command[] {
       context: 'asset',
       group: 2,
       disabledBecause: (state) => {
-        const view = selectedAsset(state);
-        if (view === undefined) return 'No asset is selected.';
+        const view = assetInHand(state);
+        if (view === undefined) return nothingInHand(state);
         return BLENDER_FORMATS.includes(view.format)
           ? null
           : `Blender is given ${BLENDER_FORMATS.join(', ')}; this is a file of type ${view.format}.`;
@@ -77,8 +79,10 @@ export function placeCommands(app: App): Command[] {
     {
       id: 'asset.open-with',
       name: 'Open with…',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `Open ${counted(size, 'asset')} with…` : 'Open with…',
+      nameNow: (state) => {
+        const { size } = assetsInHand(state);
+        return size > 1 ? `Open ${counted(size, 'asset')} with…` : 'Open with…';
+      },
       help: 'Open the files of the selected assets with another program of this machine',
       keys: [],
       also: 'external program application meshlab f3d edit',
@@ -87,31 +91,27 @@ export function placeCommands(app: App): Command[] {
       context: 'asset',
       group: 2,
       scope: 'covers',
-      disabledBecause: ({ selectedAssetIds: { size } }) =>
-        size === 0
-          ? 'No asset is selected.'
-          : size > MOST_OPENED
-            ? `At most ${MOST_OPENED} files are opened at once.`
-            : null,
+      disabledBecause: (state) =>
+        nothingInHand(state) ??
+        (assetsInHand(state).size > MOST_OPENED ? `At most ${MOST_OPENED} files are opened at once.` : null),
       run: () => store.getState().showOverlay({ kind: 'open-with', ids: selected() }),
     },
     {
       id: 'asset.show-in-folder',
       name: 'Show in its folder',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `Show ${counted(size, 'asset')} in their folders` : 'Show in its folder',
+      nameNow: (state) => {
+        const { size } = assetsInHand(state);
+        return size > 1 ? `Show ${counted(size, 'asset')} in their folders` : 'Show in its folder';
+      },
       help: 'Open the system’s file manager at the selected assets',
       keys: [],
       menu: 'Asset',
       submenu: ['Files'],
       context: 'asset',
       group: 2,
-      disabledBecause: ({ selectedAssetIds: { size } }) =>
-        size === 0
-          ? 'No asset is selected.'
-          : size > MOST_SHOWN
-            ? `At most ${MOST_SHOWN} folders are shown at once.`
-            : null,
+      disabledBecause: (state) =>
+        nothingInHand(state) ??
+        (assetsInHand(state).size > MOST_SHOWN ? `At most ${MOST_SHOWN} folders are shown at once.` : null),
       run: () => {
         for (const id of selected()) void libraryActions(app).showInFolder(id);
       },

@@ -1,21 +1,17 @@
 import { LABELS } from '../../../../shared/model/asset.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
-import type { AppState } from '../../../store/app-state.ts';
-import { assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
+import { assetInHand, assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { exportActions } from '../../../store/library/export/export-actions.ts';
 import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { counted } from '../../../words/figures.ts';
 
-const NONE_SELECTED = ({ selectedAssetIds }: AppState): string | null =>
-  selectedAssetIds.size === 0 ? 'No asset is selected.' : null;
 const STARS = [0, 1, 2, 3, 4, 5] as const;
 
 /** Commands that search the library, and say something of the selected assets. */
 export function factsCommands(app: App): Command[] {
   const { store, handles } = app;
-  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
   const inHand = (): readonly string[] => [...assetsInHand(store.getState())];
   return [
     {
@@ -33,17 +29,19 @@ export function factsCommands(app: App): Command[] {
     {
       id: 'asset.rename',
       name: 'Rename',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `Rename ${counted(size, 'asset')}…` : 'Rename',
+      nameNow: (state) => {
+        const { size } = assetsInHand(state);
+        return size > 1 ? `Rename ${counted(size, 'asset')}…` : 'Rename';
+      },
       help: 'Change the name of the asset in hand, or of all that are selected by a template; folders and files keep theirs',
       keys: ['F2'],
       menu: 'Asset',
       context: 'asset',
       group: 1,
       scope: 'covers',
-      disabledBecause: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
+      disabledBecause: (state) => (assetInHand(state) === undefined ? nothingInHand(state) : null),
       run: () => {
-        const ids = selected();
+        const ids = inHand();
         if (ids.length > 1) return store.getState().showOverlay({ kind: 'rename-assets', ids });
         const view = selectedAsset(store.getState());
         if (view !== undefined) store.getState().renameAsset(view.asset.id);
@@ -59,7 +57,7 @@ export function factsCommands(app: App): Command[] {
       context: 'asset',
       group: 1,
       scope: 'covers',
-      disabledBecause: NONE_SELECTED,
+      disabledBecause: nothingInHand,
       run: () => {
         if (!store.getState().dock.visible.includes('properties')) {
           handles.areas.call(({ show }) => show('properties'));
@@ -70,8 +68,10 @@ export function factsCommands(app: App): Command[] {
     {
       id: 'asset.copy-out',
       name: 'Copy to a folder…',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `Copy ${counted(size, 'asset')} to a folder…` : 'Copy to a folder…',
+      nameNow: (state) => {
+        const { size } = assetsInHand(state);
+        return size > 1 ? `Copy ${counted(size, 'asset')} to a folder…` : 'Copy to a folder…';
+      },
       help: 'Copy the results of the selected assets into a folder; no file there is replaced',
       keys: ['Ctrl+E'],
       also: 'copies export save',
@@ -79,8 +79,8 @@ export function factsCommands(app: App): Command[] {
       submenu: ['Files'],
       context: 'asset',
       group: 2,
-      disabledBecause: NONE_SELECTED,
-      run: () => void exportActions(app).ask(selected()),
+      disabledBecause: nothingInHand,
+      run: () => void exportActions(app).ask(inHand()),
     },
     ...STARS.map(
       (rating): Command => ({

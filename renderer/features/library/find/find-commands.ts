@@ -1,6 +1,7 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { type FindHow, findActions, shownCollection } from '../../../store/library/find/find-actions.ts';
 import { type FindRow, findRowInHand } from '../../../store/library/find/find-rows.ts';
 import { isSearching } from '../../../store/library/search-pages.ts';
@@ -121,10 +122,8 @@ function rowCommands(app: App): Command[] {
 function collectionCommands(app: App): Command[] {
   const { store } = app;
   const find = findActions(app);
-  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+  const selected = (): readonly string[] => [...assetsInHand(store.getState())];
   const ON_ASSETS = { menu: 'Asset', submenu: ['Collections'], context: 'asset', group: 1 } as const;
-  const noneSelected = ({ selectedAssetIds }: AppState): string | null =>
-    selectedAssetIds.size === 0 ? 'No asset is selected.' : null;
   const moves = (['earlier', 'later'] as const).map(
     (way): Command => ({
       ...ON_ASSETS,
@@ -133,7 +132,7 @@ function collectionCommands(app: App): Command[] {
       help: `Put the selected assets ${way === 'earlier' ? 'before' : 'behind'} all others of the collection that is shown`,
       keys: [way === 'earlier' ? 'Ctrl+Shift+Home' : 'Ctrl+Shift+End'],
       scope: 'covers',
-      disabledBecause: (state) => noneSelected(state) ?? notByHand(state),
+      disabledBecause: (state) => nothingInHand(state) ?? notByHand(state),
       run: () => void moveToEnd(app, way),
     }),
   );
@@ -146,18 +145,22 @@ function collectionCommands(app: App): Command[] {
       keys: ['Shift+C'],
       scope: 'covers',
       also: 'album group set',
-      disabledBecause: noneSelected,
+      disabledBecause: nothingInHand,
       run: () => store.getState().showOverlay({ kind: 'add-to-collection', ids: selected() }),
     },
     {
       ...ON_ASSETS,
       id: 'asset.new-collection',
       name: 'New collection from the selection…',
-      nameNow: ({ selectedAssetIds: { size } }) =>
-        size > 1 ? `New collection from ${counted(size, 'asset')}…` : 'New collection from the selection…',
+      nameNow: (state) => {
+        const { size } = assetsInHand(state);
+        return size > 1
+          ? `New collection from ${counted(size, 'asset')}…`
+          : 'New collection from the selection…';
+      },
       help: 'Make a collection of the selected assets, in their order',
       keys: [],
-      disabledBecause: noneSelected,
+      disabledBecause: nothingInHand,
       run: () => nameNew(app, 'collection', selected()),
     },
     {
@@ -168,7 +171,7 @@ function collectionCommands(app: App): Command[] {
       keys: ['Shift+Delete'],
       scope: 'covers',
       disabledBecause: (state) =>
-        noneSelected(state) ??
+        nothingInHand(state) ??
         (shownCollection(state) === null ? 'No collection is shown, or several are.' : null),
       run: () => {
         const id = shownCollection(store.getState());
@@ -187,12 +190,13 @@ function notByHand(state: AppState): string | null {
 
 /** Moves the selected assets of the shown collection to an end of it, in their order. */
 async function moveToEnd(app: App, way: 'earlier' | 'later'): Promise<void> {
-  const { libraryOrder, selectedAssetIds } = app.store.getState();
+  const { libraryOrder } = app.store.getState();
+  const inHand = assetsInHand(app.store.getState());
   const collection = shownCollection(app.store.getState());
   if (collection === null) return;
   const all = await app.bridge.library.ids({ ...libraryOrder, offset: 0, limit: MOST });
-  const moved = all.filter((id) => selectedAssetIds.has(id));
-  const others = all.filter((id) => !selectedAssetIds.has(id));
+  const moved = all.filter((id) => inHand.has(id));
+  const others = all.filter((id) => !inHand.has(id));
   const isFront = (way === 'earlier') !== (libraryOrder.reversed === true);
   const beside = way === 'earlier' ? others[0] : others.at(-1);
   if (beside === undefined || moved.length === 0) return;

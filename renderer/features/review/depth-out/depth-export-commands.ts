@@ -1,6 +1,7 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { isDepthFormat } from '../../../words/asset-words.ts';
 import { counted } from '../../../words/figures.ts';
 
@@ -26,7 +27,8 @@ export function depthExportCommands({ store }: App): Command[] {
       group: 1,
       disabledBecause: (state) => {
         if (state.depthOut !== null) return null;
-        if (state.selectedAssetIds.size === 0) return 'No asset is selected.';
+        const none = nothingInHand(state);
+        if (none !== null) return none;
         const { length } = depthMapsOf(state);
         if (length === 0) return 'No depth map is selected.';
         return length > MOST ? `At most ${MOST} are exported at once, and ${length} are selected.` : null;
@@ -40,9 +42,9 @@ export function depthExportCommands({ store }: App): Command[] {
 }
 
 /** The selected depth maps. What is not loaded is looked at when its turn comes. */
-function depthMapsOf({ selectedAssetIds, assetsById }: Pick<AppState, 'selectedAssetIds' | 'assetsById'>) {
-  return [...selectedAssetIds].filter((id) => {
-    const view = assetsById.get(id);
+function depthMapsOf(state: AppState) {
+  return [...assetsInHand(state)].filter((id) => {
+    const view = state.assetsById.get(id);
     return view === undefined || isDepthFormat(view.format);
   });
 }

@@ -1,8 +1,9 @@
+import type { AssetView } from '../../../../shared/bridge/views.ts';
 import type { FrameSlice } from '../../frame-slice.ts';
 import { rememberLast } from '../../remember-last.ts';
 import type { SliceCreator } from '../../slice.ts';
 import type { CompareSlice } from '../compare-slice.ts';
-import type { LibrarySlice } from '../library-slice.ts';
+import { type LibrarySlice, selectedAsset } from '../library-slice.ts';
 import { isTableShown, type TableSlice } from '../table-slice.ts';
 import { activeAssetId } from '../viewing.ts';
 
@@ -38,18 +39,33 @@ export function noteSelection(now: Reviewed, { selectedAssetIds: before }: Revie
 }
 
 /**
- * What decisions, stars and approvals are about: what is selected. But where results are shown one by one, a selection of several that was made
- * elsewhere, on the light table or in the library, is out of sight: there it is the shown one alone.
+ * What decisions, stars, approvals and all else that is done to results are about: what is selected. But where results are shown one by one, a selection of
+ * several that was made elsewhere, on the light table or in the library, is out of sight: there it is the shown one alone, and nothing while a file is
+ * shown over it.
  */
 export function assetsInHand(state: Reviewed): ReadonlySet<string> {
   const { selectedAssetIds, isSelectedOneByOne, viewing } = state;
+  if (isUnderFile(state)) return NONE;
   if (selectedAssetIds.size < 2 || isSelectedOneByOne || !isOneByOne(state)) return selectedAssetIds;
   return alone(activeAssetId(viewing));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether a file hides the shown result. In the library the selected covers stay in sight. */
+const isUnderFile = (state: Reviewed): boolean => state.viewing.kind === 'file' && isOneByOne(state);
+
+/** The one of them that commands on a single asset are about; undefined if there is none. */
+export function assetInHand(state: Reviewed): AssetView | undefined {
+  return isUnderFile(state) ? undefined : selectedAsset(state);
 }
 
 const alone = rememberLast((id: string | null): ReadonlySet<string> => new Set(id === null ? [] : [id]));
 
 /** Why nothing can be said of what is in hand. */
 export function nothingInHand(state: Reviewed): string | null {
+  const { viewing } = state;
+  if (viewing.kind === 'file' && isUnderFile(state))
+    return `${viewing.file.name} is shown over the results; close it first, to go on with them.`;
   return assetsInHand(state).size === 0 ? 'No asset is selected.' : null;
 }

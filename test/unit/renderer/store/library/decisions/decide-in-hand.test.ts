@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
+import { assetCommands } from '../../../../../../renderer/features/library/asset-commands.ts';
+import { decisionCommands } from '../../../../../../renderer/features/review/decision-commands.ts';
+import { pictureOutCommands } from '../../../../../../renderer/features/review/pictures/picture-out-commands.ts';
 import { decideInHand } from '../../../../../../renderer/store/library/decisions/decide-in-hand.ts';
 import { assetsInHand } from '../../../../../../renderer/store/library/decisions/in-hand.ts';
+import { rateInHand } from '../../../../../../renderer/store/library/rate-in-hand.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
@@ -90,5 +95,40 @@ describe('a decision about what is in hand', () => {
     await decideInHand(app, 'redo');
     expect(edits(app)).toEqual([{ edits: [{ ids, change: { decision: 'redo' } }] }]);
     expect([...app.store.getState().selectedAssetIds]).toEqual(ids);
+  });
+
+  it('is not made while a file hides the result, nor is anything else done to it', async () => {
+    const app = reviewing();
+    const state = app.store.getState;
+    state().selectAsset(first.asset.id);
+    state().openFile({ name: 'other.glb', url: 'blob:other', format: 'glb', bytes: 1 });
+    await decideInHand(app, 'reject');
+    rateInHand(app, 5);
+    expect(edits(app)).toEqual([]);
+    const why = 'other.glb is shown over the results; close it first, to go on with them.';
+    const about = [
+      ...decisionCommands(app).filter(({ panel }) => panel === 'finished'),
+      ...assetCommands(app).filter(({ id }) => id === 'asset.trash'),
+      ...pictureOutCommands(app),
+      ...againCommands(app),
+    ];
+    expect(new Set(about.map(({ disabledBecause }) => disabledBecause?.(state())))).toEqual(new Set([why]));
+    state().setDock({ ...state().dock, visible: ['library', 'viewer'] });
+    expect([...assetsInHand(state())]).toEqual([first.asset.id]);
+  });
+
+  it('is about the same as the trash, pictures and making again are', () => {
+    const app = reviewing({ isReviewing: false });
+    const state = app.store.getState;
+    state().selectAssets(both, second.asset.id, first.asset.id);
+    const names = () =>
+      [...assetCommands(app), ...pictureOutCommands(app)].flatMap(({ id, nameNow }) =>
+        id === 'asset.trash' || id === 'review.pictures' ? [nameNow?.(state())] : [],
+      );
+    expect(names()).toEqual(['Trash 2 assets', 'Make pictures of 2 assets…']);
+    state().setDock({ ...state().dock, visible: ['finished', 'viewer'] });
+    expect(names()).toEqual(['Move to the trash', 'Make pictures…']);
+    pictureOutCommands(app)[0]?.run();
+    expect(state().overlay).toEqual({ kind: 'pictures', ids: [second.asset.id] });
   });
 });
