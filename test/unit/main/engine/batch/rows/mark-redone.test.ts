@@ -17,13 +17,9 @@ async function reviewed() {
   const home = await tempFolder();
   await writeLibrary(join(home, 'lib'), 'the-library');
   for (const [id, decision] of [['a', 'redo'] as const, ['b', 'redo'] as const, ['c', 'keep'] as const]) {
-    const facts = {
-      kind: 'depth',
-      decision,
-      references: [],
-      imageUrl: `https://example.com/${id}.png`,
-    } as const;
-    await writeSidecar(join(home, 'lib'), `${MONTH}/${id}`, assetOf(id, facts));
+    const imageUrl = `https://example.com/${id}.png`;
+    const asset = assetOf(id, { kind: 'depth', decision, references: [], imageUrl });
+    await writeSidecar(join(home, 'lib'), `${MONTH}/${id}`, asset);
   }
   const library = await openIndexed(home);
   await library.refresh();
