@@ -1,5 +1,6 @@
 import { sampleBicubic } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
+import { dropDust } from './drop-dust.ts';
 
 /**
  * A body as columns of cubes on a square lattice, mirrored at z = 0: `heights` is the number of cubes above z = 0 in each
@@ -39,6 +40,7 @@ export function fillColumns(square: Plane, distance: Plane, spacing: number): Co
   }
   const columns = { width, height, originX, originY, spacing, heights };
   widenThinParts(columns, distance);
+  dropDust(columns);
   fillSaddles(columns);
   return columns;
 }
