@@ -21,9 +21,9 @@ export type Judged =
 export function judgeInside(look: Look, mask: Uint8Array, lit?: CellColours): Judged {
   const expected = lit ?? rowsBehind(look.lab, mask, look.width);
   if (expected === undefined) return { is: 'opaque' };
-  const behind = backdropInSrgb(expected);
-  const clearness = clearnessOf(look, mask, behind);
+  const clearness = clearnessOf(look, mask, expected);
   if (clearness.is !== 'clear') return clearness;
+  const behind = backdropInSrgb(expected);
   const glass = { through: clearness.through, behind: { ...behind, cell: behind.cell * look.shrunk } };
   return { is: 'clear', mask, glass };
 }

@@ -60,15 +60,14 @@ interface Pairs {
 /**
  * Whether the backdrop is seen through a mask's inside: its colours are then those of the backdrop, thinned and with one colour of the glass's own
  * added to all, which no painted or shaded thing shows; and the glass reflects a light.
- * @param behind the backdrop in sRGB, in cells of the look
+ * @param behind the backdrop in L*a*b*, in cells of the look
  */
 export function clearnessOf(
   { lab, width }: { readonly lab: Float32Array; readonly width: number },
   mask: Uint8Array,
   behind: CellColours,
 ): Clearness {
-  const inside = insideOf(mask, width);
-  const pairs = pairsOf(lab, inside, width, behind);
+  const pairs = pairsOf(lab, mask, width, behind);
   if (pairs.count < LEAST_SQUARES) return { is: 'opaque' };
   let best = fitOf(pairs, 0);
   const flat = best.agreeing;
@@ -77,7 +76,7 @@ export function clearnessOf(
     if (fit.agreeing > best.agreeing) best = fit;
   }
   if (best.agreeing < PERHAPS_AGREEING) return { is: 'opaque' };
-  if (best.reflected < LEAST_REFLECTED && !hasDarkRim(lab, mask, inside)) return { is: 'opaque' };
+  if (best.reflected < LEAST_REFLECTED && !hasDarkRim(lab, mask, width)) return { is: 'opaque' };
   const { through, variation, explained, off, overWhite } = refine(pairs, best);
   const [red, green, blue] = through.own;
   const isPale = (red + green + blue) / 3 > LEAST_OWN * (1 - through.share);
@@ -89,52 +88,67 @@ export function clearnessOf(
   return { is: best.agreeing > UNTOLD_AGREEING && off < PERHAPS_OFF ? 'perhaps-clear' : 'opaque' };
 }
 
-function pairsOf(lab: Float32Array, inside: Uint8Array, width: number, behind: CellColours): Pairs {
-  const squares: number[] = [];
-  const height = inside.length / width;
-  for (let y = 0; y + SQUARE <= height; y += SQUARE)
-    for (let x = 0; x + SQUARE <= width; x += SQUARE) {
-      const i = y * width + x;
-      const last = i + (SQUARE - 1) * (width + 1);
-      if (inside[i] === 1 && inside[last] === 1) squares.push(i);
-    }
+function pairsOf(lab: Float32Array, mask: Uint8Array, width: number, behind: CellColours): Pairs {
+  const squares = squaresInside(mask, width);
   const count = Math.min(MOST_SQUARES, squares.length);
   const seen = new Float32Array(count * 3);
   const expected = new Float32Array(count * 3);
   const row = new Float32Array(width * 3);
   const mean = new Float32Array(3);
-  for (let k = 0, line = -1; k < count; k++) {
+  for (let k = 0; k < count; k++) {
     const start = squares[Math.floor((k * squares.length) / count)] as number;
     mean.fill(0);
     for (let y = start; y < start + SQUARE * width; y += width)
-      for (let i = y * 3; i < (y + SQUARE) * 3; i++)
-        mean[(i - y * 3) % 3] = (mean[(i - y * 3) % 3] as number) + (lab[i] as number) / SQUARE ** 2;
+      for (let i = y; i < y + SQUARE; i++)
+        for (let c = 0; c < 3; c++) mean[c] = (mean[c] as number) + (lab[i * 3 + c] as number) / SQUARE ** 2;
     fromLab(mean, 0, seen, k * 3);
-    const y = Math.floor(start / width) + SQUARE / 2;
-    if (y !== line) magnifyRow(behind, y, row);
-    line = y;
-    const middle = ((start % width) + SQUARE / 2) * 3;
-    for (let c = 0; c < 3; c++) expected[k * 3 + c] = row[middle + c] as number;
+    const middle = (start % width) + SQUARE / 2;
+    magnifyRow(behind, Math.floor(start / width) + SQUARE / 2, row, { from: middle, to: middle + 1 });
+    fromLab(row, middle * 3, expected, k * 3);
   }
   return { seen, behind: expected, count };
 }
 
-/** The mask without its rim. */
-function insideOf(mask: Uint8Array, width: number): Uint8Array {
+/** The first pixels of the squares that lie within a mask, further from its outline than its rim, as far as eight directions tell. */
+function squaresInside(mask: Uint8Array, width: number): number[] {
   let size = 0;
   for (const inside of mask) size += inside;
-  const open = new Uint8Array(mask.length);
-  for (let i = 0; i < open.length; i++) open[i] = 1 - (mask[i] as number);
-  const inside = dilate(open, width, Math.max(2, Math.round(RIM * Math.sqrt(size))));
-  for (let i = 0; i < inside.length; i++) inside[i] = 1 - (inside[i] as number);
-  return inside;
+  const rim = rimOf(size);
+  const squares: number[] = [];
+  for (let y = rim; y + SQUARE + rim <= mask.length / width; y += SQUARE)
+    for (let x = rim; x + SQUARE + rim <= width; x += SQUARE) {
+      const i = y * width + x;
+      const [left, right] = [x - rim, x + SQUARE - 1 + rim];
+      const [above, below] = [(y - rim) * width, (y + SQUARE - 1 + rim) * width];
+      const isInside =
+        mask[i] === 1 &&
+        mask[y * width + left] === 1 &&
+        mask[y * width + right] === 1 &&
+        mask[above + x] === 1 &&
+        mask[below + x] === 1 &&
+        mask[above + left] === 1 &&
+        mask[above + right] === 1 &&
+        mask[below + left] === 1 &&
+        mask[below + right] === 1;
+      if (isInside) squares.push(i);
+    }
+  return squares;
 }
 
+const rimOf = (size: number): number => Math.max(2, Math.round(RIM * Math.sqrt(size)));
+
 /** Whether the inside is nearly white, and the rim around it is darker. */
-function hasDarkRim(lab: Float32Array, mask: Uint8Array, inside: Uint8Array): boolean {
+function hasDarkRim(lab: Float32Array, mask: Uint8Array, width: number): boolean {
+  const open = new Uint8Array(mask.length);
+  let size = 0;
+  for (let i = 0; i < open.length; i++) {
+    open[i] = 1 - (mask[i] as number);
+    size += mask[i] as number;
+  }
+  const outer = dilate(open, width, rimOf(size));
   let [light, within] = [0, 0];
   for (let i = 0; i < mask.length; i++) {
-    if (inside[i] === 0) continue;
+    if (outer[i] === 1) continue;
     light += lab[i * 3] as number;
     within++;
   }
@@ -142,7 +156,7 @@ function hasDarkRim(lab: Float32Array, mask: Uint8Array, inside: Uint8Array): bo
   if (usual < WHITE) return false;
   let [darker, rim] = [0, 0];
   for (let i = 0; i < mask.length; i++) {
-    if (mask[i] === 0 || inside[i] === 1) continue;
+    if (mask[i] === 0 || outer[i] === 0) continue;
     rim++;
     if ((lab[i * 3] as number) < usual - DARKER) darker++;
   }
