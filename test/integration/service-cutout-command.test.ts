@@ -126,7 +126,7 @@ describe('the cut-out command of the local service', () => {
     await expect.poll(() => existsSync(join(folder, 'pid')), { timeout: 20_000 }).toBe(true);
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
     await service.close();
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
     expect(readdirSync(cutouts)).toEqual([]);
   });
 
