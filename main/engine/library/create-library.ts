@@ -31,6 +31,7 @@ import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 import type { SurveyDepth } from './sync/survey.ts';
+import { tellWritten } from './sync/tell-written.ts';
 import { createTrash } from './trash.ts';
 import { createClaims } from './work/claims.ts';
 import { createFindWork, goneFrom } from './work/find-work.ts';
@@ -95,10 +96,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const sidecars = createSidecarEdits({
     logger,
     change: (of, change) => disk.run('edit', { folder: of, change }),
-    onWritten: async (written) => {
-      const { entries } = await disk.run('read', { library: folder, folders: [pathInside(folder, written)] });
-      emit(await index.change({ of: 'put', entries }));
-    },
+    onWritten: tellWritten({ folder, disk, index, onChange: emit }),
   });
   const links = createChildLinks({
     parentOf: (id) => {

@@ -108,7 +108,7 @@ export function createTrash(options: TrashOptions): Trash {
       const touched = new Set<string>();
       const moved = await each(wanted, to === 'trash' ? 'move to the trash' : 'put back', async (stored) => {
         if (stored.place === to) return false;
-        await moveOne(stored, to);
+        await index.inTurn(() => moveOne(stored, to));
         const [, month = ''] = stored.folder.split('/');
         touched.add(`assets/${month}`).add(`trash/${month}`);
         return true;

@@ -87,7 +87,7 @@ export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
     let done = 0;
     for (const some of slicesOf(wanted)) {
       try {
-        await turns.run(() => editSlice(some));
+        await turns.run(() => index.inTurn(() => editSlice(some)));
       } catch (cause) {
         // What was written before can be taken back: it is not to be lost with the error.
         if (back.length === 0) throw cause;

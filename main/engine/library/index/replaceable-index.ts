@@ -1,4 +1,5 @@
 import { NEWEST_FIRST } from '../../../../shared/model/library-order.ts';
+import { createSerialQueue, type Slots } from '../../async/slots.ts';
 import type { StartDisk } from '../../disk/fork-disk.ts';
 import type { Logger } from '../../ports.ts';
 import { unpackEntries } from '../sync/read-many.ts';
@@ -31,6 +32,11 @@ export interface ReplaceableIndex {
     name: Name,
     asked: IndexQuestions[Name]['asked'],
   ) => Promise<IndexQuestions[Name]['answer']>;
+  /**
+   * Runs work that looks at sidecars and then tells the index, when no other such work is under way: what was read before somebody else wrote or moved it
+   * must not be told after that. Work in a turn must not wait for another turn.
+   */
+  readonly inTurn: Slots['run'];
   /** Changes the index. Returns the ids of the assets that are affected. */
   readonly change: (change: IndexChange) => Promise<readonly string[]>;
   /** Puts many assets, see `PackedSidecars`. */
@@ -161,6 +167,7 @@ export function createReplaceableIndex({
 
   return {
     use,
+    inTurn: createSerialQueue().run,
     ask: async (name, asked) => {
       const { file } = index;
       if (file === null || isQuick(name, asked)) return use((each) => answer(each, name, asked));

@@ -145,23 +145,27 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       showProgress({ read: at * MANY_SIDECARS, of: fresh.length });
       const read = await ahead[at];
       ahead.push(readSlice(at + 2));
-      if (read !== undefined) await takeIn(month, read, (broken) => index.put(read.packed, broken));
+      if (read === undefined) continue;
+      await takeIn(month, read.damaged, (broken) => index.put(read.packed, broken));
+      if (read.children.length > 0) await onChildren(read.children);
     }
     showProgress(null);
   }
 
   async function indexSlice(month: string, folders: readonly string[]): Promise<void> {
-    const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
-    const children = entries.filter(({ parents }) => parents.length > 0);
-    await takeIn(month, { damaged, children }, (broken) =>
-      index.change({ of: 'put', entries, damaged: broken }),
-    );
+    const children = await index.inTurn(async () => {
+      const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
+      await takeIn(month, damaged, (broken) => index.change({ of: 'put', entries, damaged: broken }));
+      return entries.filter(({ parents }) => parents.length > 0);
+    });
+    // Not in that turn: their parents' sidecars are written, and read in one of their own.
+    if (children.length > 0) await onChildren(children);
   }
 
   /** Puts sidecars that were read into the index. @param put is given those of the damaged ones that are news */
   async function takeIn(
     month: string,
-    { damaged, children }: Pick<PackedSidecars, 'damaged' | 'children'>,
+    damaged: PackedSidecars['damaged'],
     put: (broken: readonly DamagedSidecar[]) => Promise<readonly string[]>,
   ): Promise<void> {
     // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
@@ -173,7 +177,6 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     if (slicesInLog >= SLICES_PER_CHECKPOINT) await checkpointLog();
     if (ids.length > 0) onChange(ids);
     if (broken.length > 0) onDamaged(broken);
-    if (children.length > 0) await onChildren(children);
   }
 
   /** A sidecar that is known stays so while the system does not allow reading it. */

@@ -25,6 +25,7 @@ const editsOf = (index: AssetIndex, { folder, run }: { readonly folder: string; 
     disk: { run: run as never },
     index: {
       use: (work: (each: AssetIndex) => unknown) => work(index),
+      inTurn: (work: () => unknown) => work(),
       change: async () => [],
     } as unknown as ReplaceableIndex,
     clock: systemClock,
