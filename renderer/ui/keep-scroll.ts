@@ -23,7 +23,7 @@ export function keepScroll(element: HTMLElement, name: string): () => void {
   let place = placeLeft(name) ?? placeOf(element);
   const onScroll = (): void => {
     place = placeOf(element);
-    if (place.top === 0 && place.left === 0) places.delete(name);
+    if (isAtBeginning(element)) places.delete(name);
     else places.set(name, place);
   };
   const restore = (): void => {
@@ -34,7 +34,10 @@ export function keepScroll(element: HTMLElement, name: string): () => void {
   };
   const moving = new MutationObserver((records) => {
     const isBack = records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)));
-    if (isBack) restore();
+    if (!isBack) return;
+    // Moved, it stands at its beginning; anywhere else it was brought to since, as by the focus that it got.
+    if (isAtBeginning(element)) restore();
+    else place = placeOf(element);
   });
   const sizing = new ResizeObserver(restore);
   const filling = new ResizeObserver(restore);
@@ -59,3 +62,6 @@ export function keepScroll(element: HTMLElement, name: string): () => void {
 }
 
 const placeOf = ({ scrollTop, scrollLeft }: HTMLElement): Place => ({ top: scrollTop, left: scrollLeft });
+
+const isAtBeginning = ({ scrollTop, scrollLeft }: HTMLElement): boolean =>
+  scrollTop === 0 && scrollLeft === 0;

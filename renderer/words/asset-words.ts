@@ -80,12 +80,12 @@ export function describeAsset({ recipe, imported }: Pick<Asset, 'recipe' | 'impo
   return imported === undefined ? describeRecipe(recipe) : importedWords(imported);
 }
 
-/** The same of one of several versions, with the faces that were asked for, which may be all in which two of them differ. */
+/** One of several versions: of a model `generalv1.5 · 512 · 500 k`, for the faces that were asked for may be all in which two of them differ. */
 export function describeVersion(asset: Pick<Asset, 'recipe' | 'imported'>): string {
   const { recipe, imported } = asset;
-  const words = describeAsset(asset);
-  if (imported !== undefined || recipe.kind !== 'model' || recipe.make === 'texture') return words;
-  return `${words} · ${shortFigure(facesOf(recipe))}`;
+  if (imported !== undefined || recipe.kind !== 'model' || recipe.make === 'texture')
+    return describeAsset(asset);
+  return [recipe.model, recipe.resolution, shortFigure(facesOf(recipe))].join(' · ');
 }
 
 /** `generalv1.5 · 512 · 500,000 faces · glb` */

@@ -23,6 +23,7 @@ test('versions of one picture are one cover, and their list puts another one on 
   await page.keyboard.press('v');
   const versions = page.getByRole('listbox', { name: 'Versions' });
   await expect(versions).toBeFocused();
+  await expect(versions.getByRole('option').first()).toBeInViewport();
   await expect(versions.getByRole('option')).toHaveCount(6);
   await expect(versions.getByRole('option').first()).toContainText('on top');
   await expectAccessible(page, '[data-panel=library], [data-panel=properties]');

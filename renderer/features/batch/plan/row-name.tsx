@@ -21,14 +21,16 @@ export function RowName({ row }: { readonly row: PlanRow }) {
   if (row.labels === undefined && folder === null) return name;
   return (
     <span className="row-name">
-      <span className="truncate" {...tipOf(own === undefined ? null : { text: labelOf(row.reference) })}>
-        {name}
-      </span>
-      {folder !== null && (
-        <span className="row-name-folder truncate dim" {...tipOf({ text: facts.files })}>
-          {folder}
+      <span className="row-name-words">
+        <span className="truncate" {...tipOf(own === undefined ? null : { text: labelOf(row.reference) })}>
+          {name}
         </span>
-      )}
+        {folder !== null && (
+          <span className="row-name-folder truncate dim" {...tipOf({ text: facts.files })}>
+            {folder}
+          </span>
+        )}
+      </span>
       {tags.length > 0 && (
         <span
           className="row-name-sign dim"

@@ -54,7 +54,7 @@ describe('the words about an asset', () => {
   it('tell versions apart by the faces that were asked for', async () => {
     const [view] = await assetFixtures('busy');
     const { asset } = view!;
-    expect(describeVersion(asset)).toBe('Model · generalv1.5 · 512 · 500 k');
+    expect(describeVersion(asset)).toBe('generalv1.5 · 512 · 500 k');
     expect(describeVersion({ ...asset, recipe: DEFAULT_RECIPES.segmentation })).toBe('Parts · medium');
   });
 
