@@ -48,7 +48,12 @@ export function Stage({
   marks,
 }: StageProps) {
   const { scene, gl, size, invalidate } = useThree();
-  const { shading, matcap, channel, wireOver, grid, shadow } = useAppState(({ settings }) => settings.viewer);
+  const { shading, matcap, channel, wireOver, shadow, ...shown } = useAppState(
+    ({ settings }) => settings.viewer,
+  );
+  // A presentation is of the model: the grid is a tool.
+  const isPresented = useAppState(({ overlay }) => overlay.kind === 'presentation');
+  const grid = shown.grid && !isPresented;
   const theme = useAppState((state) => state.settings.appearance.theme);
   const setViewed = useAppState((state) => state.setViewed);
   const { faces } = model.measured;
