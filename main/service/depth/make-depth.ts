@@ -8,6 +8,7 @@ import { backgroundDepth } from '../heights/background-depth.ts';
 import { sceneDepth } from '../heights/scene-depth.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
 import { isLandscape } from './is-landscape.ts';
+import { isScattered } from './is-scattered.ts';
 import { subjectDepth } from './subject-depth.ts';
 
 /** The longer side of every depth map, in pixels. */
@@ -32,7 +33,9 @@ export async function makeDepth(
   // Where the background stays, nothing is asked to be cut out: the program is not run.
   const cutter = createCutter(request.removeBackground ? request.cutout : undefined, say);
   const found = await (request.removeBackground ? cutter.cutOut(picture) : cutter.findSubject(picture));
-  const isScene = found === undefined || (!request.removeBackground && isLandscape(picture, found));
+  const isThing = (cutout: Cutout): boolean =>
+    request.removeBackground || !(isScattered(cutout) || isLandscape(picture, cutout));
+  const isScene = found === undefined || !isThing(found);
   const cutout = isScene ? undefined : found;
   onProgress(0.4);
   const depth = depthOf(picture, cutout, request.removeBackground);
