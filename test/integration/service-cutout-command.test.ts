@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oblongWithAlpha, opaqueDisc, programOf, showsOblong } from '../helpers/cutout-programs.ts';
 import { isAlive } from '../helpers/is-alive.ts';
@@ -9,6 +12,7 @@ import { temporaryFolders } from '../helpers/temporary-folders.ts';
 import { CLIENT, startTestService } from '../helpers/test-service.ts';
 
 const { startWithClient, temporaryFolder } = serviceHarness();
+const SERVICE = fileURLToPath(new URL('../../main/service/main.ts', import.meta.url));
 const undo: (() => unknown)[] = [];
 const DEPTH = { rmbg: '1', format: '2' };
 
@@ -128,6 +132,32 @@ describe('the cut-out command of the local service', () => {
     await service.close();
     await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
     expect(readdirSync(cutouts)).toEqual([]);
+  });
+
+  it('is ended with all that it started when the service is killed', async () => {
+    const folder = temporaryFolder();
+    const command = commandOf(
+      folder,
+      `const child = cp.spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+       fs.writeFileSync(NOTED + 'pids.part', process.pid + ' ' + child.pid);
+       fs.renameSync(NOTED + 'pids.part', NOTED + 'pids');
+       setInterval(() => {}, 1000);`,
+    );
+    const args = ['--data', join(folder, 'data'), '--client-id', CLIENT.clientId, '--port', '0'];
+    const service = fork(SERVICE, [...args, '--cutout-command', command], {
+      env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: CLIENT.clientSecret },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+    });
+    undo.push(() => service.kill('SIGKILL'));
+    const [ready] = (await once(service, 'message')) as [{ readonly baseUrl: string }];
+    const client = new PlainClient(ready.baseUrl);
+    await client.login(CLIENT.clientId, CLIENT.clientSecret);
+    await client.post('depth/create-task', formOf(DEPTH, { image: picture }));
+    await expect.poll(() => existsSync(join(folder, 'pids')), { timeout: 20_000 }).toBe(true);
+    const pids = readFileSync(join(folder, 'pids'), 'utf8').split(' ').map(Number);
+    service.kill('SIGKILL');
+    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
   });
 
   it('never runs where the background stays', async () => {

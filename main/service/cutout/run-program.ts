@@ -5,6 +5,7 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { endGroup, endRestOfGroup, forgetGroup, noteGroup } from '../programs/end-program.ts';
 import { overLimit } from '../programs/folder-limit.ts';
 import { programEnvironment } from '../programs/program-environment.ts';
+import { tellProgram } from '../programs/running-programs.ts';
 
 export interface ProgramRun {
   /** Absolute path. */
@@ -64,6 +65,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const lastWords = keepLastWords(child);
   let isEnded = false;
   try {
+    tellProgram(pid, true);
     noteGroup(run.taskFolder, pid);
     const [code, signal] = await ended;
     isEnded = true;
@@ -84,6 +86,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     // Later, its number might belong to another group.
     if (!isEnded) await endGroup(pid);
     forgetGroup(run.taskFolder);
+    tellProgram(pid, false);
   }
 }
 

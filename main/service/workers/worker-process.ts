@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { serviceWorkerArgumentsSchema } from '../../../shared/model/service-worker.ts';
+import { followPrograms } from '../programs/running-programs.ts';
 import { compileLoopsAtOnce } from './compile-loops.ts';
 import { parentPortOf } from './parent-port.ts';
 import type { ProcessAnswer, WorkerAnswer } from './worker-answer.ts';
@@ -30,6 +31,12 @@ function main(): void {
     }
   };
 
+  const endPrograms = followPrograms();
+  /** Ends the process without waiting for its worker thread, which could go on allocating memory until it notices; and the program that it runs. */
+  const endAtOnce = (): void => {
+    endPrograms();
+    process.kill(process.pid, 'SIGKILL');
+  };
   const overMemory = (): void => {
     clearInterval(watch);
     send({ kind: 'over-memory' }, endAtOnce);
@@ -70,11 +77,6 @@ function main(): void {
   } else {
     port.on('message', ({ data }) => handleRequest(data));
   }
-}
-
-/** Ends the process without waiting for its worker thread, which could go on allocating memory until it notices. */
-function endAtOnce(): void {
-  process.kill(process.pid, 'SIGKILL');
 }
 
 /** If the system runs out of memory, Linux should kill this process first, not the service, the window or another program. */
