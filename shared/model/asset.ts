@@ -61,6 +61,11 @@ export const formerValueSchema = z.object({
 });
 export type FormerValue = z.infer<typeof formerValueSchema>;
 
+/** As a sidecar holds them: one that cannot be read, as of a field that only a newer version has, takes no other with it. */
+const formerValuesSchema = z
+  .array(z.unknown())
+  .transform((values) => values.flatMap((each) => formerValueSchema.safeParse(each).data ?? []));
+
 /** The colours that an asset can be labelled with. */
 export const LABELS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export const labelSchema = z.enum(LABELS);
@@ -133,8 +138,8 @@ export const assetSchema = z.looseObject({
   tags: z.array(z.string()),
   /** Stars. */
   rating: z.number().int().min(0).max(5),
-  /** Left out: none. */
-  label: labelSchema.optional(),
+  /** Left out: none. One that a newer version or another program wrote counts as none. */
+  label: labelSchema.optional().catch(undefined),
   /** Left out: undecided. One that a newer version wrote counts as that, too. */
   decision: decisionSchema.optional().catch(undefined),
   notes: z.string(),
@@ -145,7 +150,7 @@ export const assetSchema = z.looseObject({
   /** Left out for what was made by a job. */
   imported: importedSchema.optional(),
   /** Values that the artist overwrote, the newest last: of two writers at once, the one that was not the last can be found here. */
-  history: z.array(formerValueSchema).default([]),
+  history: formerValuesSchema.default([]),
 });
 export type Asset = z.infer<typeof assetSchema>;
 

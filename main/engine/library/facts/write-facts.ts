@@ -9,6 +9,7 @@ import {
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
+import { keepUnread } from '../sync/keep-unread.ts';
 import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
 
 /** The code of a change that would give an asset more tags than it can have: nothing of it is written. */
@@ -70,10 +71,14 @@ async function writeOne(
   write: WriteLocked,
 ): Promise<FactsChange | null> {
   const sidecar = join(folder, SIDECAR);
-  const asset = assetSchema.parse(await readSmallJson(sidecar));
+  const raw = await readSmallJson(sidecar);
+  const asset = assetSchema.parse(raw);
   if (!hasRoomForTags(asset, change))
     throw Object.assign(new Error('The asset has no room for further tags.'), { code: TOO_MANY_TAGS });
   const back = changeBack(asset, change, at);
-  if (back !== null) await write(sidecar, `${JSON.stringify(withFacts(asset, change, at), null, 2)}\n`);
+  if (back !== null) {
+    const changed = keepUnread(raw, withFacts(asset, change, at));
+    await write(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
+  }
   return back;
 }

@@ -8,6 +8,7 @@ import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
 import { type WriteLocked, withFolderLock } from './folder-lock.ts';
+import { keepUnread } from './keep-unread.ts';
 import { SIDECAR } from './sidecars.ts';
 
 /** Changes sidecars of existing assets. */
@@ -58,10 +59,11 @@ export async function editSidecar(folder: string, change: SidecarChange): Promis
 
 async function editLocked(folder: string, change: SidecarChange, write: WriteLocked): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
-  const asset = assetSchema.parse(await readSmallJson(sidecar));
+  const raw = await readSmallJson(sidecar);
+  const asset = assetSchema.parse(raw);
   const changed = { ...asset, ...fieldsOf(asset, change) };
   if (isDeepStrictEqual(changed, asset)) return false;
-  await write(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
+  await write(sidecar, `${JSON.stringify(keepUnread(raw, changed), null, 2)}\n`);
   return true;
 }
 

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+
+/** Fields that count as left out where this version cannot read them. */
+const LENIENT = [
+  'decision',
+  'label',
+  'quality',
+  'runs',
+  'partNames',
+] as const satisfies readonly (keyof Asset)[];
+/** Whether something stands in a field that counts as nothing here. */
+function isUnread(value: unknown, field: (typeof LENIENT)[number]): boolean {
+  return value !== undefined && assetSchema.shape[field].parse(value) === undefined;
+}
+
+const rawSchema = z.looseObject({});
+
+/**
+ * A changed asset as it is written: what a newer version or another program said in a field that could not be read here stays as it was, unless the
+ * change says something else there.
+ * @param raw the sidecar's JSON as it was read
+ */
+export function keepUnread(raw: unknown, changed: Asset): object {
+  const before = rawSchema.safeParse(raw).data ?? {};
+  const unread = LENIENT.filter((field) => changed[field] === undefined && isUnread(before[field], field));
+  return { ...changed, ...Object.fromEntries(unread.map((field) => [field, before[field]])) };
+}
