@@ -81,9 +81,9 @@ export function unmeasurableWords(why: Unmeasurable): string {
     case 'unreadable':
       return 'Quality was not measured: the file is damaged, or has no faces.';
     case 'memory':
-      return 'Quality was not measured: the model needs more memory than measuring may use.';
+      return 'Quality was not measured: the model needs more memory than measuring may use, or its process was ended.';
     case 'time':
-      return 'Quality was not measured: it took longer than three minutes.';
+      return 'Quality was not measured: it took longer than three minutes. On a busy machine it may: measure it again.';
     default:
       return assertNever(why);
   }

@@ -11,7 +11,7 @@
 import { extname } from 'node:path';
 import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
-import { type Quality, qualitySchema } from '../../../shared/model/quality/quality.ts';
+import { mayBeMeasuredAgain, type Quality, qualitySchema } from '../../../shared/model/quality/quality.ts';
 import { createNotifier } from '../async/notifier.ts';
 import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
@@ -22,7 +22,7 @@ import type { QualityTask, QualityWork } from './quality-task.ts';
 
 export interface QualityFollower {
   /**
-   * Measures these first; those that were measured before with the same bytes are left out. Resolves when all are measured or cannot be, or when
+   * Measures these first; those that were measured before with the same bytes are left out, unless time or memory was short. Resolves when all are measured or cannot be, or when
    * it is stopped, with how many were measured. Rejects with the library's problem if it is away before all are.
    */
   readonly measure: (ids: readonly string[]) => Promise<number>;
@@ -137,10 +137,10 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
     }
   }
 
-  async function measureOne(stored: StoredAsset): Promise<void> {
+  async function measureOne(stored: StoredAsset, isAsked: boolean): Promise<void> {
     const key = keyOf(stored);
     tried.add(key);
-    if (!needsMeasuring(stored)) return;
+    if (!(isAsked ? mayBeAsked(stored) : needsMeasuring(stored))) return;
     try {
       const quality = await qualityOf(stored);
       if (quality !== null) await library.saveQuality(stored.asset.id, quality);
@@ -155,7 +155,7 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   async function nextAsked(): Promise<StoredAsset | null> {
     for (const id of asked) {
       const stored = await library.get(id);
-      if (stored !== null && needsMeasuring(stored)) return stored;
+      if (stored !== null && mayBeAsked(stored)) return stored;
       asked.delete(id);
       changes.emit();
     }
@@ -182,7 +182,7 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
           wanted ?? (await nextOf('is:owed')) ?? (inBackground() ? await nextOf('is:unmeasured') : null);
         if (next === null) break;
         // One that cannot be written keeps no other from being measured.
-        await measureOne(next).catch((cause: unknown) => {
+        await measureOne(next, wanted !== null).catch((cause: unknown) => {
           signal.throwIfAborted();
           logger.warn('the quality of a model was not kept', {
             asset: next.asset.id,
@@ -257,7 +257,7 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       const mine: string[] = [];
       for (const id of ids) {
         const stored = await library.get(id);
-        if (stored !== null && needsMeasuring(stored)) mine.push(id);
+        if (stored !== null && mayBeAsked(stored)) mine.push(id);
       }
       for (const id of mine) asked.add(id);
       if (mine.length > 0) wake();
@@ -282,6 +282,11 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       await pass;
     },
   };
+}
+
+/** The same for one that the artist asks for: what failed on a busy machine is tried again. */
+function mayBeAsked(stored: StoredAsset): boolean {
+  return needsMeasuring(stored) || mayBeMeasuredAgain(stored.asset.quality);
 }
 
 /** Whether it is a model whose present file was not measured before. */

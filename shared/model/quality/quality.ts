@@ -72,7 +72,7 @@ export const measuresSchema = z.object({
 });
 export type Measures = Readonly<z.infer<typeof measuresSchema>>;
 
-/** Why a model was not measured, and will not be until its file is another one. */
+/** Why a model was not measured, and will not be by itself until its file is another one. */
 export const unmeasurableSchema = z.enum([
   /** Its format, or a compression in it, is not read here. */
   'format',
@@ -95,3 +95,8 @@ export const qualitySchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('unmeasurable'), of: sha256, at: z.string(), why: unmeasurableSchema }),
 ]);
 export type Quality = Readonly<z.infer<typeof qualitySchema>>;
+
+/** Whether measuring failed for what may have been the machine's fault: other programs had its cores or memory, or ended the process. The artist may ask again. */
+export function mayBeMeasuredAgain(quality: Quality | undefined): boolean {
+  return quality?.is === 'unmeasurable' && (quality.why === 'time' || quality.why === 'memory');
+}

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder, writeSynced } from '../../disk/durable.ts';
 import { makeFolders } from '../../disk/make-folders.ts';
+import { NO_LINKS } from '../../disk/no-links.ts';
 import { readSmallFile } from '../../disk/read-small-file.ts';
 
 /** What a claim says. The data folder that made it is told by a mark, without its name. */
@@ -28,8 +29,6 @@ export type ClaimState =
 const MAX_CLAIM_BYTES = 4_096;
 /** Names a work, and so a file: a sha256. */
 const WORK = /^[0-9a-f]{64}$/;
-/** Why a file system makes no second name of a file: FAT and some shares cannot. */
-const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
 
 /**
  * Takes works, each of which one asker alone gets, on shares too: a claim is put together under another name, and gets its own by a link, which the
@@ -110,7 +109,7 @@ async function nameOnce(draft: string, file: string, text: string): Promise<bool
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    if (!NO_LINKS.includes(code)) throw cause;
+    if (!NO_LINKS.has(code)) throw cause;
   }
   try {
     // Made once as well; what is in it comes a moment later, and until then it is nobody's but taken.

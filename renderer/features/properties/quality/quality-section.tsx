@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
-import type { Measures } from '../../../../shared/model/quality/quality.ts';
+import { type Measures, mayBeMeasuredAgain } from '../../../../shared/model/quality/quality.ts';
 import { figuresOf, type QualityFigure } from '../../../../shared/model/quality/quality-figures.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -23,6 +23,11 @@ export function QualitySection({ view: { asset } }: { readonly view: AssetView }
     <Section title="Quality">
       {quality?.is === 'measured' && <Figures measures={quality.measures} />}
       {quality?.is === 'unmeasurable' && <p className="dim">{unmeasurableWords(quality.why)}</p>}
+      {mayBeMeasuredAgain(quality) && (
+        <div className="quality-ask">
+          <CommandButton command="asset.measure-quality">Measure again</CommandButton>
+        </div>
+      )}
       {quality?.is === 'owed' && <p className="dim">It is measured in a moment.</p>}
       {quality === undefined && (
         <div className="quality-ask">

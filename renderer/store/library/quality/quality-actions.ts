@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
+import { mayBeMeasuredAgain } from '../../../../shared/model/quality/quality.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
 import { createAttempt } from '../../attempt.ts';
@@ -67,7 +68,9 @@ const others = (left: number): string =>
     ? 'one was measured before, or cannot be; its properties say why.'
     : `${groupedFigure(left)} were measured before, or cannot be; their properties say why.`;
 
-/** Whether an asset is a model that was not measured. */
+/** Whether an asset is a model that was not measured, or could not be while the machine was busy. */
 export function isUnmeasured({ asset }: AssetView): boolean {
-  return RESULT_TYPES[asset.kind] === 'model' && (asset.quality === undefined || asset.quality.is === 'owed');
+  const { kind, quality } = asset;
+  if (RESULT_TYPES[kind] !== 'model') return false;
+  return quality === undefined || quality.is === 'owed' || mayBeMeasuredAgain(quality);
 }

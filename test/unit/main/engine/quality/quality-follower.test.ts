@@ -116,6 +116,28 @@ it('a model whose process was ended from outside is measured again, and counts a
   expect(kept['twice']).toMatchObject({ is: 'unmeasurable', why: 'memory' });
 });
 
+it('a model whose process was ended is measured again if the artist asks, and not by itself', async () => {
+  const { quality, kept } = follow(
+    ['twice', 'bad'],
+    [
+      ...(['ends', 'ends'] as const),
+      { is: 'unmeasurable', why: 'unreadable' },
+      ...(['ends', 'ends'] as const),
+      FOUND,
+    ],
+  );
+  await quality.settled();
+  expect(kept['twice']).toMatchObject({ is: 'unmeasurable', why: 'memory' });
+  quality.wake();
+  await quality.settled();
+  // What is wrong with the file itself stays so.
+  expect(await quality.measure(['twice', 'bad'])).toBe(0);
+  expect(kept['twice']).toMatchObject({ is: 'unmeasurable', why: 'memory' });
+  expect(await quality.measure(['twice', 'bad'])).toBe(1);
+  expect(kept['twice']).toMatchObject({ is: 'measured' });
+  expect(kept['bad']).toMatchObject({ is: 'unmeasurable', why: 'unreadable' });
+});
+
 it('figures that are no numbers are not written: the sidecar could not be read with them', async () => {
   const symmetry = { share: Number.NaN, point: [0, 0, 0], normal: [1, 0, 0] } as Measures['symmetry'];
   const { quality, kept } = follow(['huge'], [found({ symmetry })]);
