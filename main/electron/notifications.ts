@@ -1,5 +1,7 @@
 import { type BrowserWindow, Notification } from 'electron';
-import { batchEndWords } from '../../shared/model/report/batch-end.ts';
+import { rangeWords, sumOfRanges } from '../../shared/model/chain/range-words.ts';
+import { resultsToJudge } from '../../shared/model/chain/results-to-judge.ts';
+import { type BatchEnd, batchEndWords } from '../../shared/model/report/batch-end.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { ShellEngine } from '../shell/shell-engine.ts';
  * @param review shows what a batch made in the present window, or in the one that opens now
  */
 export function notifyOfBatches(
-  engine: Pick<ShellEngine, 'subscribe'>,
+  engine: Pick<ShellEngine, 'subscribe' | 'handlers'>,
   window: () => BrowserWindow | null,
   showWindow: () => void,
   review: { readonly now: (batchId: string) => void; readonly later: (batchId: string) => void },
@@ -17,11 +19,15 @@ export function notifyOfBatches(
   // Held until they are clicked or closed: one that is collected before tells nobody of a click.
   const shown = new Map<string, Notification>();
   const stop = engine.subscribe((event) => {
-    if (event.event !== 'batch.ended') return;
-    const { batchId, title } = event.payload;
-    if (window()?.isFocused() || !Notification.isSupported()) return;
-    const silent = event.payload.again === true;
-    const body = batchEndWords(event.payload);
+    if (event.event !== 'batch.ended' || window()?.isFocused() || !Notification.isSupported()) return;
+    const end = event.payload;
+    if (end.waiting === undefined) return tell(end, null);
+    void costOfWaiting(engine, end.batchId).then((cost) => tell(end, cost));
+  });
+  const tell = (end: BatchEnd, cost: string | null): void => {
+    const { batchId, title } = end;
+    const silent = end.again === true;
+    const body = batchEndWords(end, cost);
     const notification = new Notification({ title: title || 'Maquette', body, silent });
     const forget = (): void => {
       if (shown.get(batchId) === notification) shown.delete(batchId);
@@ -37,9 +43,23 @@ export function notifyOfBatches(
       showWindow();
     });
     notification.show();
-  });
+  };
   return () => {
     stop();
     shown.clear();
   };
+}
+
+/** What the results of a batch that wait for approval lead to, in words; null if that is not known. */
+async function costOfWaiting(
+  { handlers }: Pick<ShellEngine, 'handlers'>,
+  batchId: string,
+): Promise<string | null> {
+  // The notice is more than its cost, which the window says too.
+  const { chains } = await handlers.chains.snapshot(undefined).catch(() => ({ chains: [] }));
+  const waiting = chains
+    .filter((chain) => chain.batchId === batchId)
+    .flatMap(({ steps }) => resultsToJudge(steps))
+    .filter(({ state }) => state !== 'rejected');
+  return waiting.length === 0 ? null : rangeWords(sumOfRanges(waiting.map(({ cost }) => cost)));
 }

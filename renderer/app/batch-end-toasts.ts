@@ -6,10 +6,12 @@ import { batchEndActions } from '../store/jobs/batch-end-actions.ts';
 import { batchEndNow } from '../store/jobs/batch-end-words.ts';
 import type { ToastManager } from '../ui/toast-list.tsx';
 
-/** The toast of a batch whose results wait, as it reads now. */
+/** The toast of a batch, as it reads now. */
 interface Shown {
   readonly id: string;
   readonly words: string;
+  /** Whether it counts results that wait. */
+  readonly waits: boolean;
 }
 
 interface BatchEndToastsParts {
@@ -22,7 +24,7 @@ interface BatchEndToastsParts {
 }
 
 /**
- * Toasts about batches that go no further by themselves. While results wait for approval, they count those that wait at the moment, and go once none does.
+ * Toasts about batches that go no further by themselves, one for each batch: a later one takes the place of the one before. While results wait for approval, they count those that wait at the moment, and go once none does.
  * @returns to be called with each state of the store and the one before
  */
 export function batchEndToasts({
@@ -40,6 +42,8 @@ export function batchEndToasts({
   function add(state: AppState, end: BatchEnd): void {
     const { batchId, done, waiting = 0 } = end;
     const words = wordsOf(state, end);
+    const before = shown.get(batchId);
+    if (before !== undefined) toasts.close(before.id);
     const id = toasts.add({
       description: words,
       timeout,
@@ -51,11 +55,12 @@ export function batchEndToasts({
         actionProps: { children: 'Review', onClick: () => void batchEndActions(app).review(batchId) },
       }),
     });
-    if (waiting > 0) shown.set(batchId, { id, words });
+    shown.set(batchId, { id, words, waits: waiting > 0 });
   }
 
   function putRight(state: AppState): void {
-    for (const [batchId, { id, words }] of shown) {
+    for (const [batchId, { id, words, waits }] of shown) {
+      if (!waits) continue;
       const end = state.batchEnds.find((each) => each.batchId === batchId);
       if (end === undefined || waitingOfBatch(state, batchId).length === 0) {
         shown.delete(batchId);
@@ -64,7 +69,7 @@ export function batchEndToasts({
       }
       const now = wordsOf(state, end);
       if (now === words) continue;
-      shown.set(batchId, { id, words: now });
+      shown.set(batchId, { id, words: now, waits });
       toasts.update(id, { description: now });
     }
   }

@@ -49,6 +49,11 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** Whether a press of a key runs a command. @param isHeld whether the key is repeated because it is held down */
+export function takesPress({ isOncePerPress }: Pick<Command, 'isOncePerPress'>, isHeld: boolean): boolean {
+  return isOncePerPress !== true || !isHeld;
+}
+
 /** The present name of a command. */
 export function nameOfCommand({ name, nameNow }: Command, state: AppState): string {
   return nameNow?.(state) ?? name;

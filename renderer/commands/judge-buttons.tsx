@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { ChainStepView, ChainView } from '../../shared/bridge/chains/chain-calls.ts';
+import { rangeWords, sumOfRanges } from '../../shared/model/chain/range-words.ts';
 import { useAppState } from '../store/app-context.tsx';
 import { judgeableAt } from '../store/chains/chains-slice.ts';
 import { IconButton } from '../ui/button.tsx';
-import { rangeWords, sumOfRanges } from '../words/chain-words.ts';
 import { useRunCommand } from './use-run-command.ts';
 import './judge-buttons.css';
 

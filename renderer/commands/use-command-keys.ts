@@ -3,7 +3,7 @@ import { useApp } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import { libraryActions } from '../store/library/library-actions.ts';
 import { isPanelId, type PanelId } from '../store/panel-ids.ts';
-import { type Command, isAboutAssets } from './command.ts';
+import { type Command, isAboutAssets, takesPress } from './command.ts';
 import { scopesAround } from './command-scope.tsx';
 import { editsByWord, editsText, typesText } from './key-chord.ts';
 import { matchingCommands } from './matching-commands.ts';
@@ -57,7 +57,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
         const now = store.getState();
         const command = runnable(matching, now);
         const why = loud?.disabledBecause?.(now) ?? null;
-        if (command?.isOncePerPress === true && isHeld) return;
+        if (command !== undefined && !takesPress(command, isHeld)) return;
         if (command !== undefined) command.run();
         else if (why !== null) now.addNotice({ level: 'info', message: why, at: Date.now() });
       };

@@ -1,7 +1,8 @@
 import type { ChainStepView, ChainView } from '../../shared/bridge/chains/chain-calls.ts';
 import type { JobView, QueueSummary } from '../../shared/bridge/views.ts';
+import { rangeWords } from '../../shared/model/chain/range-words.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
-import { chainWords, rangeWords, runStateWords, type StateWords, stepStateWords } from './chain-words.ts';
+import { chainWords, runStateWords, type StateWords, stepStateWords } from './chain-words.ts';
 import { creditsWords, statusWords, toneOf } from './job-words.ts';
 
 /** A run, or a step of one where that is not null, as a row of a list. */

@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Chain, ChainStep } from '../../shared/model/chain/chain.ts';
 import type { CreditsRange } from '../../shared/model/chain/chain-quote.ts';
 import type { NextStep } from '../../shared/model/chain/next-steps.ts';
-import { addCredits, compareCredits, formatCredits } from '../../shared/model/credits.ts';
+import { rangeWords, sumOfRanges } from '../../shared/model/chain/range-words.ts';
 import type { Recipe } from '../../shared/model/recipe.ts';
 import type { Tone } from '../ui/state-dot.tsx';
 
@@ -34,24 +34,6 @@ export function chainWords({ steps }: Chain): string {
     return ` → ${next.length === 1 ? next[0] : `(${next.join(', ')})`}`;
   };
   return after(null).join(' + ');
-}
-
-/** `10.00`; `10.00 to 25.00`; `10.00 or more`, where a price is not known. */
-export function rangeWords({ low, high }: CreditsRange): string {
-  if (high === null)
-    return compareCredits(low, '0.00') === 0 ? 'a price nobody knows yet' : `${formatCredits(low)} or more`;
-  return compareCredits(low, high) === 0
-    ? formatCredits(low)
-    : `${formatCredits(low)} to ${formatCredits(high)}`;
-}
-
-/** The sum of ranges; open above if one of them is. */
-export function sumOfRanges(ranges: readonly CreditsRange[]): CreditsRange {
-  const highs = ranges.map(({ high }) => high);
-  return {
-    low: addCredits(ranges.map(({ low }) => low)),
-    high: highs.includes(null) ? null : addCredits(highs.flatMap((high) => high ?? [])),
-  };
 }
 
 /** What an approval is called: `Approve for about 10.00 credits`. @param costs what each result that is approved leads to */

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { TILE_SIZES } from '../../../shared/model/settings/settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -31,7 +32,6 @@ import { SizeRange } from '../../ui/size-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { whyNoAmount } from '../../words/amounts.ts';
-import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';

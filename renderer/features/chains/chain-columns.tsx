@@ -1,4 +1,5 @@
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { JudgeButtons } from '../../commands/judge-buttons.tsx';
 import { useAppState } from '../../store/app-context.tsx';
@@ -11,7 +12,7 @@ import type { Column } from '../../ui/table-column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { chainRowState, chainRowTask, stepCredits, stepNumber } from '../../words/chain-row-words.ts';
-import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { stepName } from '../../words/chain-words.ts';
 import { barOf } from '../../words/job-words.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { costAgain } from '../../../shared/model/chain/results-to-judge.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
@@ -14,7 +15,7 @@ import {
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { approveWords, rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { approveWords, stepName } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
 import { judgeInHand, judgeInReview } from './judge-in-turn.ts';
 

@@ -1,6 +1,7 @@
 import type { ChainStepView } from '../../../shared/bridge/chains/chain-calls.ts';
 import type { Asset } from '../../../shared/model/asset.ts';
 import type { AssetRun } from '../../../shared/model/chain/asset-run.ts';
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { judgeableAt, type StepOfAsset, stepsOfAsset } from '../../store/chains/chains-slice.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
@@ -12,7 +13,7 @@ import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { chainRowState } from '../../words/chain-row-words.ts';
-import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { stepName } from '../../words/chain-words.ts';
 import './of-chain.css';
 
 /** The runs of chains that an asset is a result of: every step with its state and a way to its result; nothing where there is none. */

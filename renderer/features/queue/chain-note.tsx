@@ -1,7 +1,7 @@
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { waitingForWord } from '../../store/chains/chains-slice.ts';
-import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
 
 /** What chains wait for the artist's approval of, with what that costs. Of a batch that goes no further by itself, its own note says so. */

@@ -1,4 +1,5 @@
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { JudgeButtons } from '../../commands/judge-buttons.tsx';
 import { useAppState } from '../../store/app-context.tsx';
@@ -10,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { chainRowState, chainRowTask, stepCredits, stepNumber } from '../../words/chain-row-words.ts';
-import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { stepName } from '../../words/chain-words.ts';
 import { barOf } from '../../words/job-words.ts';
 import { JobActions } from './job-actions.tsx';
 

@@ -7,6 +7,7 @@ import { assetsInHand } from '../../store/library/decisions/in-hand.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { positionOf, selectedAsset } from '../../store/library/library-slice.ts';
 import { perApp } from '../../store/per-app.ts';
+import { viewerActions } from '../../store/settings/viewer-actions.ts';
 
 export interface CompareActions {
   /** Holds assets against each other in Review: those that are selected, or a version and another one of its stack. */
@@ -48,8 +49,10 @@ function createCompareActions(app: App): CompareActions {
       attempt(async () => {
         const { inHand, ids } = await chosen();
         const query = `id:${ids.join(',')}`;
-        const before = comparisonNow(state())?.before ?? state().libraryOrder;
-        state().setComparison({ ids, query, before });
+        const known = comparisonNow(state());
+        const before = known?.before ?? state().libraryOrder;
+        const depthBefore = known?.depthBefore ?? state().settings.viewer.depthAs;
+        state().setComparison({ ids, query, before, depthBefore });
         library.setOrder({ query, stacked: false });
         state().selectAsset(inHand);
         state().closeFile();
@@ -62,6 +65,9 @@ function createCompareActions(app: App): CompareActions {
         if (comparison === null) return;
         const { query = '', stacked = false } = comparison.before;
         library.setOrder({ query, stacked });
+        // Flat pictures cannot be compared: what was chosen in their place was chosen for the comparison.
+        if (comparison.depthBefore === 'picture' && state().settings.viewer.depthAs !== 'picture')
+          viewerActions(app).change({ depthAs: 'picture' });
       }),
     other: async () => {
       const views = comparedViews(state());

@@ -1,7 +1,7 @@
 import type { ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
 import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
+import { sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
-import { sumOfRanges } from '../../words/chain-words.ts';
 import { barOf } from '../../words/job-words.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
 
@@ -34,11 +34,15 @@ export function progressOf({ steps }: Steps, jobsById: Jobs, now: number): numbe
   return shares.reduce((sum, share) => sum + share, 0) / steps.length;
 }
 
-/** The step that a run is at, counted from 1: the one at work, or else the one behind the last that is home. */
+/** The step that a run is at, counted from 1: the one at work, or that failed, or whose result waits for a word, or else the first that is to come. */
 export function stepAt({ steps }: Steps): number {
   const sent = steps.findIndex(({ state }) => state === 'sent');
   if (sent >= 0) return sent + 1;
   const failed = steps.findIndex(({ state }) => state === 'failed');
   if (failed >= 0) return failed + 1;
-  return Math.min(steps.length, steps.filter(({ state }) => state === 'home').length + 1);
+  const held = steps.find(({ next }) => next.next === 'wait' && next.for === 'approval');
+  const judged = steps.findIndex(({ id }) => id === held?.from);
+  if (judged >= 0) return judged + 1;
+  const ahead = steps.findIndex(({ state }) => state === 'to-come');
+  return ahead >= 0 ? ahead + 1 : steps.length;
 }

@@ -1,6 +1,6 @@
 import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
+import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
 import { type BatchEnd, batchEndSentence, followingWords } from '../../../shared/model/report/batch-end.ts';
-import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 
 /** What the results that wait lead to, in words; null if none is known to wait. @param costs of each that waits now */
 export function followingCost(costs: readonly CreditsRange[]): string | null {

@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder, LibraryPlace } from '../../../shared/model/library-order.ts';
+import type { DepthShape } from '../../../shared/model/settings/viewer-settings.ts';
 import { type CompareMode, modeRefusal } from '../../words/compare-words.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
@@ -30,6 +31,8 @@ export interface Comparison {
   readonly query: string;
   /** The order of before. */
   readonly before: LibraryOrder;
+  /** How depth maps were shown before. */
+  readonly depthBefore?: DepthShape;
 }
 
 export interface CompareSlice {

@@ -32,7 +32,6 @@ export function depthCommands(app: App): Command[] {
   const viewer = viewerActions(app);
   const ranges = depthRanges(app);
   const state = app.store.getState;
-  const isAs = ({ settings }: AppState, shape: DepthShape): boolean => settings.viewer.depthAs === shape;
   const isIn = ({ settings }: AppState, colours: DepthColours): boolean =>
     settings.viewer.depthColours === colours;
   return [
@@ -46,7 +45,10 @@ export function depthCommands(app: App): Command[] {
       also: 'relief cloud surface switch',
       group: 1,
       disabledBecause: noDepthMap,
-      run: () => viewer.change({ depthAs: next(DEPTH_SHAPES, state().settings.viewer.depthAs) }),
+      run: () => {
+        const shapes = DEPTH_SHAPES.filter((shape) => !isFlatCompared(state(), shape));
+        viewer.change({ depthAs: next(shapes, shownShape(state())) });
+      },
     },
     ...DEPTH_SHAPES.map(
       (shape): Command => ({
@@ -57,8 +59,12 @@ export function depthCommands(app: App): Command[] {
         help: SHAPE_HELP[shape],
         also: 'relief point cloud surface height',
         group: 1,
-        disabledBecause: noDepthMap,
-        checked: (now) => isAs(now, shape),
+        disabledBecause: (now) =>
+          noDepthMap(now) ??
+          (isFlatCompared(now, shape)
+            ? 'What is compared stands in one scene, where a flat picture has no place.'
+            : null),
+        checked: (now) => shownShape(now) === shape,
         run: () => viewer.change({ depthAs: shape }),
       }),
     ),
@@ -171,6 +177,15 @@ export function depthCommands(app: App): Command[] {
       run: () => state().setDepthCard(false),
     },
   ];
+}
+
+const isFlatCompared = (now: AppState, shape: DepthShape): boolean =>
+  shape === 'picture' && comparisonNow(now) !== null;
+
+/** Maps that are compared are meshes where pictures are chosen. */
+function shownShape(now: AppState): DepthShape {
+  const { depthAs } = now.settings.viewer;
+  return isFlatCompared(now, depthAs) ? 'mesh' : depthAs;
 }
 
 function noDepthMap({ viewedDepth }: AppState): string | null {

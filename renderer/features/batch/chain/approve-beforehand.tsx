@@ -1,8 +1,8 @@
 import type { CreditsRange } from '../../../../shared/model/chain/chain-quote.ts';
+import { rangeWords } from '../../../../shared/model/chain/range-words.ts';
 import { useAppState } from '../../../store/app-context.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { tipOf } from '../../../ui/tip.ts';
-import { rangeWords } from '../../../words/chain-words.ts';
 
 /** Whether all results of the batch count as approved as they come: then all of its steps are paid for. @param range what the batch costs */
 export function ApproveBeforehand({ range }: { readonly range: CreditsRange }) {

@@ -1,6 +1,7 @@
 import { type Chain, type ChainStep, stepOf } from '../../../../shared/model/chain/chain.ts';
 import { chainQuote } from '../../../../shared/model/chain/chain-quote.ts';
 import { withChanged, withMoved } from '../../../../shared/model/chain/edit-chain.ts';
+import { rangeWords } from '../../../../shared/model/chain/range-words.ts';
 import type { Credits } from '../../../../shared/model/credits.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { rangeWords, stepName } from '../../../words/chain-words.ts';
+import { stepName } from '../../../words/chain-words.ts';
 import { figuresKey, useRecipeFigures } from '../recipe/use-recipe-figures.ts';
 import { chainEdits } from './chain-edits.ts';
 import './chain-editor.css';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rangeWords } from '../../../../shared/model/chain/range-words.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { PlanLine } from '../../../store/batch/plan-lines.ts';
@@ -8,7 +9,6 @@ import { RowCheck } from '../../../ui/row-check.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import type { Column } from '../../../ui/table-column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { rangeWords } from '../../../words/chain-words.ts';
 import { fileSize } from '../../../words/figures.ts';
 import { ViewBadges } from '../view-badges.tsx';
 import { isNew, type RowChoice } from './row-choice.ts';

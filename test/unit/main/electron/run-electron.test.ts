@@ -7,6 +7,7 @@ import type { JsonStore } from '../../../../main/electron/json-store.ts';
 import { runElectron } from '../../../../main/electron/run-electron.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { BatchEnd } from '../../../../shared/model/report/batch-end.ts';
+import { waitingChain } from '../../../helpers/chain/chain-views.ts';
 import { app, defaultSession } from '../../../helpers/electron-app-stand-in.ts';
 import { dialog, ipcMain, menus, protocols, schemes, shell } from '../../../helpers/electron-stand-in.ts';
 import {
@@ -172,6 +173,21 @@ describe('a batch that ends', () => {
     StandInNotification.shown[0]?.emit('click');
     expect(window().calls.slice(-2)).toEqual(['show', 'focus']);
     expect(engine.shownResults).toEqual(['b1']);
+  });
+
+  it('is told with the cost of what waits for approval', async () => {
+    window().focused = false;
+    const snapshot = vi.spyOn(engine.handlers.chains, 'snapshot');
+    snapshot.mockResolvedValue({
+      chains: [waitingChain({ batchId: 'b2' }), waitingChain({ batchId: 'b3' })],
+    });
+    const before = StandInNotification.shown.length;
+    batchEnds({ batchId: 'b2', done: 1, waiting: 1 });
+    await vi.waitFor(() => expect(StandInNotification.shown).toHaveLength(before + 1));
+    expect(StandInNotification.shown.pop()?.options.body).toBe(
+      '1 result waits for your approval · what follows costs about 10.00 to 15.00 credits · 1 done',
+    );
+    snapshot.mockRestore();
   });
 
   it('is not told to somebody who is looking', () => {

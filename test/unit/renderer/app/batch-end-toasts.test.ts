@@ -34,3 +34,30 @@ it('the toast of a batch counts what waits at the moment, with its cost, and goe
     'toast closed',
   ]);
 });
+
+it('the second end of a batch takes the place of the first', () => {
+  const app = createTestApp();
+  const told: string[] = [];
+  let count = 0;
+  const toasts = {
+    add: ({ description }: { readonly description?: unknown }) => {
+      count += 1;
+      told.push(`${count}: ${String(description)}`);
+      return `${count}`;
+    },
+    update: () => told.push('updated'),
+    close: (id?: string) => void told.push(`${id} closed`),
+  };
+  app.store.subscribe(batchEndToasts({ app, toasts: toasts as never, timeout: 1_000, isTold: () => true }));
+  const { addBatchEnd, replaceChains } = app.store.getState();
+  addBatchEnd({ ...END, done: 8 });
+  addBatchEnd({ ...END, batchId: 'other', title: 'birds' });
+  addBatchEnd({ ...END, done: 9 });
+  replaceChains([waitingChain({ id: 'another', batchId: 'third' })]);
+  expect(told).toEqual([
+    '1: robots has ended: 8 done.',
+    '2: birds has ended: 2 done.',
+    '1 closed',
+    '3: robots has ended: 9 done.',
+  ]);
+});

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   approveWords,
   chainWords,
-  rangeWords,
   runStateWords,
   stepStateWords,
-  sumOfRanges,
 } from '../../../../renderer/words/chain-words.ts';
+import { rangeWords, sumOfRanges } from '../../../../shared/model/chain/range-words.ts';
 import { stepView, waitingChain } from '../../../helpers/chain/chain-views.ts';
 
 describe('chainWords', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareActions } from '../../../../../renderer/features/review/compare-actions.ts';
 import { compareCommands } from '../../../../../renderer/features/review/compare-commands.ts';
 import { activeCompared, comparedViews } from '../../../../../renderer/store/library/compare-slice.ts';
+import { viewerActions } from '../../../../../renderer/store/settings/viewer-actions.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
@@ -87,5 +88,21 @@ describe('its commands', () => {
     expect(activeCompared(app.store.getState())).toBe(2);
     commandOf(app, 'compare.blink')?.run();
     await expect.poll(() => activeCompared(app.store.getState())).toBe(0);
+  });
+
+  it('shows depth maps as meshes or points, and has pictures again afterwards where these were chosen', async () => {
+    const app = selecting(first, second);
+    const depthAs = () => app.store.getState().settings.viewer.depthAs;
+    expect(depthAs()).toBe('picture');
+    await compareActions(app).begin();
+    viewerActions(app).change({ depthAs: 'points' });
+    await compareActions(app).end();
+    expect(depthAs()).toBe('picture');
+    viewerActions(app).change({ depthAs: 'mesh' });
+    app.store.getState().selectAssets(new Set([first, second]), first, first);
+    await compareActions(app).begin();
+    viewerActions(app).change({ depthAs: 'points' });
+    await compareActions(app).end();
+    expect(depthAs()).toBe('points');
   });
 });
