@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { fileAddress } from '../../bridge/file-address.ts';
+import { absoluteFileAddress } from '../../bridge/file-address.ts';
 import type {
   DepthAnswer,
   DepthLook,
@@ -100,8 +100,11 @@ export function openDepth(
     }
     goOn();
   });
-  const absolute = (address: string): string => new URL(fileAddress(address), location.href).href;
-  ask({ kind: 'open', url: absolute(url), picture: picture === null ? null : absolute(picture) });
+  ask({
+    kind: 'open',
+    url: absoluteFileAddress(url),
+    picture: picture === null ? null : absoluteFileAddress(picture),
+  });
   return {
     show: (look) => {
       nextLook = look;

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { UpTurn } from '../../../shared/model/settings/file-axes.ts';
-import { fileAddress, fileAddressBase } from '../../bridge/file-address.ts';
+import { absoluteFileAddress, fileAddressBase } from '../../bridge/file-address.ts';
 import {
   type ParsedModel,
   type ParseMessage,
@@ -126,17 +126,13 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         assertNever(data);
     }
   });
-  const address = new URL(fileAddress(url), location.href).href;
   post({
     kind: 'read',
-    url: address,
+    url: absoluteFileAddress(url),
     fileBase: fileAddressBase(),
     sha256: options.sha256,
     turn: options.turn,
-    companions: options.companions.map(({ name, url: its }) => ({
-      name,
-      url: new URL(fileAddress(its), location.href).href,
-    })),
+    companions: options.companions.map(({ name, url: its }) => ({ name, url: absoluteFileAddress(its) })),
   });
   return promise;
 }

@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import type { DepthExportChoice } from '../../../../shared/model/depth/depth-export.ts';
+import { MOST_MADE_BYTES } from '../../../../shared/model/pictures/made-files.ts';
 import { absoluteFileAddress } from '../../../bridge/file-address.ts';
 import type { App } from '../../../store/app.ts';
 import { createMakeActions, type Making, type MakingWork } from '../../../store/library/export/make-each.ts';
@@ -11,9 +12,6 @@ import { fileSize } from '../../../words/figures.ts';
 import { viewableAsset } from '../../viewable.ts';
 import { depthLookOf } from '../depth-look.ts';
 import { makeDepthFile } from './make-depth-file.ts';
-
-/** As much as the inbox takes of one file. */
-const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Writes depth maps as meshes or points into a folder. */
 export const depthExportActions = perApp((app) =>
@@ -55,7 +53,7 @@ function startExport(app: App, choice: DepthExportChoice): Making {
       signal: work.signal,
       onProgress: (done) => work.onProgress(done * 0.9),
     });
-    if (content.size > MOST_BYTES)
+    if (content.size > MOST_MADE_BYTES)
       throw new Error(`Its file would have ${fileSize(content.size)}, over 200 MB: choose fewer points.`);
     const ending = choice.as === 'points' ? 'ply' : choice.as;
     const staged = await app.transport.stageFile(new File([content], `depth.${ending}`));
