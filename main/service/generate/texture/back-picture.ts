@@ -8,6 +8,7 @@ import { chooseGrain } from './choose-grain.ts';
 import type { CroppedTexture } from './crop.ts';
 import { withGrain } from './grain.ts';
 import { materialsOf } from './materials.ts';
+import { stripedRows } from './stripes.ts';
 
 /** Pixels of the longer side that the colours are carried on. */
 const SIDE = 144;
@@ -78,6 +79,9 @@ export function backPicture(
     weights: withoutShade(inside, colours),
     hasWalls,
   });
+  const striped = hasWalls ? undefined : stripedRows({ width, height, colours, inside });
+  const isStriped = (i: number): boolean => striped?.[Math.floor(i / 3 / width)] === 1;
+  for (let i = 0; i < carried.length; i++) if (isStriped(i)) carried[i] = colours[i] as number;
   // The rim itself keeps its colours, so that both pictures agree where they meet.
   for (let i = 0; i < carried.length; i++) {
     const own = weights[Math.floor(i / 3)] as number;
@@ -95,7 +99,7 @@ export function backPicture(
     reach: SOFT,
   });
   for (let i = 0; i < near.length; i++) {
-    const share = beyond[Math.floor(i / 3)] as number;
+    const share = isStriped(i) ? 0 : (beyond[Math.floor(i / 3)] as number);
     near[i] = (near[i] as number) + share * ((far[i] as number) - (near[i] as number));
   }
   const usual = meanInside(colours, inside, width, height, FINE);

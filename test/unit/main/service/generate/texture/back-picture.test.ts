@@ -116,6 +116,22 @@ describe("the back's colours", () => {
     expect(strengthAt(18)).toBeLessThan(40);
   });
 
+  it('have the stripes of a paper that is folded all around, and no narrow drawing beside it', () => {
+    const back = backOf((x, y) => (y < 56 ? RED : (x >> 2) % 2 === 0 ? [30, 140, 130] : [235, 225, 205]));
+    const strengthAt = (y: number): number => {
+      const reds = Array.from({ length: 32 }, (_, n) => back(48 + n, y)[0]!);
+      return Math.max(...reds) - Math.min(...reds);
+    };
+    expect(strengthAt(80)).toBeGreaterThan(60);
+    expect(strengthAt(40)).toBeLessThan(20);
+
+    // a grille in the middle is no such paper
+    const panel = backOf((x, y) =>
+      Math.abs(x - 64) < 20 && Math.abs(y - 64) < 20 && (x >> 2) % 2 === 0 ? [30, 30, 30] : RED,
+    );
+    for (let x = 52; x < 76; x += 2) expect(far(panel(x, 64), RED)).toBeLessThan(40);
+  });
+
   it('meet those of the front at the outline', () => {
     const back = backOf((x) => [x * 1.5 + 20, 100, 220 - x * 1.5]);
 
