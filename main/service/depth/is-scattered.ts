@@ -4,7 +4,7 @@ import { maskAbove } from '../../media/raster/plane.ts';
 
 /** Below this confidence nothing speaks for an outline. Two things on a table are surer. */
 const UNSUPPORTED = 0.1;
-/** One thing has this share of what was found in one piece, or more: photographs of meadows and leaves have 0.3 to 0.7. */
+/** One thing has this share of what was found in one piece, or more: photographs of leaves, grass and people before a landscape have 0.3 to 0.7. */
 const ONE_PIECE = 0.8;
 
 /** Whether what was found in a picture is no thing, but pieces of a scene whose outlines nothing speaks for. */
