@@ -13,7 +13,7 @@ test('assets are searched for by words and filters, which are one line and its c
   // words and filters are one line; the filters are chips below it too
   await page.keyboard.type('lamp -tag:old stars:many');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByText('1 stack in 6 assets')).toBeVisible();
+  await expect(page.getByText('1 subject among 6 assets')).toBeVisible();
   await expect(page.getByText('not Tag old')).toBeVisible();
   await expect(page.getByText('stars: “many” is left out of the search')).toBeAttached();
   await expectAccessible(page, '[data-panel=library], [data-panel=properties]');
@@ -161,11 +161,11 @@ test('what looks like an asset is a filter with an order of its own, and it is s
     });
   tell(1_234);
   await expect(
-    page.getByText('1 stack in 6 assets; 1,234 pictures have not been looked at yet'),
+    page.getByText('1 subject among 6 assets; 1,234 pictures have not been looked at yet'),
   ).toBeVisible();
   await expectAccessible(page, '[data-panel=library], [data-panel=properties]');
   tell(0);
-  await expect(page.getByText('1 stack in 6 assets', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 subject among 6 assets', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Remove Looks like/ }).click();
   await expect(order).toContainText('Newest first');
   await expect(page.getByRole('option')).toHaveCount(6);

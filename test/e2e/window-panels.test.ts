@@ -60,7 +60,9 @@ test('a folder that is not there is said beside where it was asked for', async (
     await page.getByLabel('Path of a folder or an image').fill(path);
     await page.keyboard.press('Enter');
     await expect(page.locator(`.source-open[data-tip="${path}"]`)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Other sources')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('took the place of')).toHaveCount(
+      1,
+    );
   }
 });
 

@@ -66,7 +66,7 @@ test('at 900 × 600 the library has two columns, and cuts nothing; the viewer is
   const [first, second] = [await covers.nth(0).boundingBox(), await covers.nth(1).boundingBox()];
   expect(second?.y).toBe(first?.y);
   expect(await widthOf(page.locator('.viewer'))).toBeGreaterThanOrEqual(330);
-  await expect(page.getByRole('option', { name: 'chair' })).toContainText('500 k asked for');
+  await expect(page.getByRole('option', { name: 'chair' })).toContainText('about 500 k faces');
   for (const facts of await page.locator('.cover-facts').all()) expect(await fitsInWidth(facts)).toBe(true);
 
   await page.getByRole('button', { name: 'Review', exact: true }).click();
