@@ -41,6 +41,9 @@ export function FinishedPanel() {
   const app = useApp();
   useEffect(() => stayInOrder(app), [app]);
   const count = useAppState(assetCount);
+  const isEmpty = count === 0;
+  // Without a strip, nothing else reads what comes into it, or what another filter has.
+  useEffect(() => (isEmpty ? libraryActions(app).show(0, 0) : undefined), [app, isEmpty]);
   const isNarrowed = useAppState(({ libraryOrder }) => isSearching(libraryOrder));
   const place = useAppState((state) => placeWords(placeInOrder(state, activeAssetId(state.viewing))));
   const inHand = useAppState((state) => assetsInHand(state).size);
@@ -63,11 +66,11 @@ export function FinishedPanel() {
       }
       className="finished-panel"
     >
-      {count === 0 && isNarrowed ? (
+      {isEmpty && isNarrowed ? (
         <EmptyState title="No result here">
           Nothing matches what is searched for and chosen above. “All”, or another figure, shows more.
         </EmptyState>
-      ) : count === 0 ? (
+      ) : isEmpty ? (
         <EmptyState title="Nothing finished yet">
           What comes home stands here: go through it with Ctrl ← and Ctrl →.
         </EmptyState>
