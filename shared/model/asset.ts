@@ -136,8 +136,8 @@ export const assetSchema = z.looseObject({
   parents: z.array(z.string()),
   children: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Stars. */
-  rating: z.number().int().min(0).max(5),
+  /** Stars. What is no whole number of 0 to 5, as another program may write it, counts as none. */
+  rating: z.number().int().min(0).max(5).catch(0),
   /** Left out: none. One that a newer version or another program wrote counts as none. */
   label: labelSchema.optional().catch(undefined),
   /** Left out: undecided. One that a newer version wrote counts as that, too. */

@@ -3,15 +3,19 @@ import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 
 /** Fields that count as left out where this version cannot read them. */
 const LENIENT = [
+  'rating',
   'decision',
   'label',
   'quality',
   'runs',
   'partNames',
 ] as const satisfies readonly (keyof Asset)[];
+/** What the fields above are without a value. */
+const isNothing = (value: unknown): boolean => value === undefined || value === 0;
+
 /** Whether something stands in a field that counts as nothing here. */
 function isUnread(value: unknown, field: (typeof LENIENT)[number]): boolean {
-  return value !== undefined && assetSchema.shape[field].parse(value) === undefined;
+  return value !== undefined && isNothing(assetSchema.shape[field].parse(value)) && value !== 0;
 }
 
 const rawSchema = z.looseObject({});
@@ -23,6 +27,6 @@ const rawSchema = z.looseObject({});
  */
 export function keepUnread(raw: unknown, changed: Asset): object {
   const before = rawSchema.safeParse(raw).data ?? {};
-  const unread = LENIENT.filter((field) => changed[field] === undefined && isUnread(before[field], field));
+  const unread = LENIENT.filter((field) => isNothing(changed[field]) && isUnread(before[field], field));
   return { ...changed, ...Object.fromEntries(unread.map((field) => [field, before[field]])) };
 }

@@ -20,11 +20,11 @@ const NEWER = {
   ],
 };
 
-async function library() {
+async function library(asset: object = { ...assetOf('a'), ...NEWER }) {
   const home = await tempFolder();
   const sidecar = join(home, 'assets/2026-11/a/asset.json');
   await mkdir(join(home, 'assets/2026-11/a'), { recursive: true });
-  await writeFile(sidecar, JSON.stringify({ ...assetOf('a'), ...NEWER }));
+  await writeFile(sidecar, JSON.stringify(asset));
   return { home, read: async () => JSON.parse(await readFile(sidecar, 'utf8')) };
 }
 
@@ -53,3 +53,21 @@ it('what could not be read stays when something else is changed, and gives way t
   await write({ decision: null });
   expect(await read()).not.toHaveProperty('decision');
 });
+
+it.each([6, -1, 2.5, '4', null, [3]])(
+  'a rating of %j is none, hides no asset, and stays until stars are given',
+  async (rating) => {
+    const { home, read } = await library({ ...assetOf('a'), rating });
+    const { entries, damaged } = await readSidecars(home, ['assets/2026-11/a'], () => undefined);
+    expect([entries.length, damaged]).toEqual([1, []]);
+    expect(assetSchema.parse({ ...assetOf('a'), rating }).rating).toBe(0);
+    const write = (change: object) =>
+      writeFacts(home, [{ folder: 'assets/2026-11/a', change }], 0, () => undefined);
+    await write({ notes: 'the lid is open' });
+    expect(await read()).toMatchObject({ rating, notes: 'the lid is open' });
+    await write({ rating: 3 });
+    expect(await read()).toMatchObject({ rating: 3 });
+    await write({ rating: 0 });
+    expect(await read()).toMatchObject({ rating: 0 });
+  },
+);
