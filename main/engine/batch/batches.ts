@@ -33,7 +33,7 @@ import type { KeptRows } from './rows/kept-rows.ts';
 import { createLeftOutMemory, type KeptLeftOut } from './rows/left-out-memory.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
-import { type OngoingBatch, type StartedBatch, startPlan } from './start-plan.ts';
+import { type OngoingBatch, type StartedBatch, type StartParts, startPlan } from './start-plan.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 
@@ -117,7 +117,8 @@ export interface Batches extends MaskBatches {
 }
 
 export interface BatchesParts
-  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'> {
+  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'>,
+    Pick<StartParts, 'redone'> {
   readonly mender: Mender;
   readonly corrections: KeptCorrections;
   /** Where what is set for rows outlasts this start of Maquette; left out: nowhere. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { isRemembered } from '../library/libraries/job-libraries.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { type Batches, type BatchesParts, createBatches } from './batches.ts';
 import { type Cutouts, createCutouts } from './cutout/cutouts.ts';
@@ -11,7 +12,7 @@ import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
 import { createKeptRows } from './rows/kept-rows.ts';
 import { createKeptLeftOut } from './rows/left-out-memory.ts';
-import { type MarkRedoneParts, markRedone } from './rows/mark-redone.ts';
+import { createKeptMarks, createRedoneMarks, type RedoneMarksParts } from './rows/redone-marks.ts';
 import { createKeptCorrections } from './views/kept-corrections.ts';
 
 /** Plans and batches, with the threads that read the artist's files for them. */
@@ -25,8 +26,8 @@ export interface Planning {
 }
 
 export interface PlanningOptions extends Pick<BatchesParts, 'priceOf' | 'thumbnailOf' | 'pictureOf'> {
-  readonly library: BatchesParts['library'] & MarkRedoneParts['library'];
-  readonly jobs: BatchesParts['jobs'] & Pick<JobEngine, 'chains'>;
+  readonly library: BatchesParts['library'] & RedoneMarksParts['library'] & Pick<OpenLibrary, 'subscribe'>;
+  readonly jobs: BatchesParts['jobs'] & Pick<JobEngine, 'chains' | 'list'>;
   /** The data folder, absolute. */
   readonly data: string;
   readonly ids: Ids;
@@ -56,8 +57,24 @@ export function createPlanning({
   const kept = createKeptCutouts(join(data, 'cache', 'cutouts'), parts.ids);
   const { pictureOf } = parts;
   const cutouts = createCutouts({ kept, pictureOf });
+  const redone = createRedoneMarks({
+    ...parts,
+    ...{ clock, logger, notice },
+    kept: createKeptMarks({ data, notice, clock }),
+  });
+  const catchUp = (): void => {
+    redone.catchUp().catch((cause: unknown) => {
+      logger.warn('which results are made again was not looked at', { cause: String(cause) });
+    });
+  };
+  catchUp();
+  // A library that was away, or another one, is there.
+  const unsubscribe = parts.library.subscribe((ids) => {
+    if (ids.length === 0) catchUp();
+  });
   const batches = createBatches({
     ...parts,
+    redone,
     chains: {
       results: parts.jobs.chains.results,
       find: (work) =>
@@ -75,16 +92,12 @@ export function createPlanning({
     corrections: createKeptCorrections({ data, logger, clock }),
   });
   return {
-    batches: {
-      ...batches,
-      start: async (...asked) => {
-        const started = await batches.start(...asked);
-        await markRedone({ library: parts.library, notice }, started.queued);
-        return started;
-      },
-    },
+    batches,
     cutouts,
     inbox,
-    close: async () => void (await Promise.all([batches.close(), cutouts.close()])),
+    close: async () => {
+      unsubscribe();
+      await Promise.all([batches.close(), cutouts.close()]);
+    },
   };
 }

@@ -15,6 +15,7 @@ import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
 import type { NameBatch } from './name-jobs.ts';
 import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
 import { newJob } from './rows/new-job.ts';
+import type { RedoneMarks } from './rows/redone-marks.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -38,6 +39,8 @@ export interface StartParts {
   readonly checks: Pick<Checks, 'checkRows'>;
   /** Forgets wishes to make again on disk, so that none is sent twice from memory. Throws AppError `disk`; then nothing is sent. */
   readonly beforeSending: (wishes: readonly string[]) => Promise<void>;
+  /** Marks results that are queued to be made again; left out: nobody does. */
+  readonly redone?: Pick<RedoneMarks, 'before' | 'after'>;
   /** The plan as it is now. Throws AppError `not-found`. */
   readonly find: (planId: string) => Plan;
   readonly images: Parameters<typeof changedMasks>[0];
@@ -74,6 +77,16 @@ const ASKING: ChainChoice = { approve: 'ask', reserve: false };
  * and checked is what it was before.
  */
 export async function startPlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
+  let started: StartedBatch | null = null;
+  try {
+    started = await queuePlan(parts, request);
+    return started;
+  } finally {
+    await parts.redone?.after(started?.queued ?? null);
+  }
+}
+
+async function queuePlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
   const { jobs } = parts;
   const { planId, rows, budget, nameBatch, into } = request;
   requireSameLibrary(parts, planId);
@@ -95,14 +108,15 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
     const library = rememberedAs(parts.library);
     const given = { ...(request.choice ?? ASKING), batchId, library, named };
     const records = await chainRecords(parts, { ...plan, chain }, chosen, given);
-    requireSameLibrary(parts, planId);
-    if (records.length > 0)
-      await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
     const queued = records.map(({ reference, chain: { steps } }) => ({
       kinds: steps.map(({ recipe }) => recipe.kind),
       reference,
       isChain: true,
     }));
+    await parts.redone?.before(batchId, queued);
+    requireSameLibrary(parts, planId);
+    if (records.length > 0)
+      await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
     return { batchId, plan, jobs: [], chains: records.map(({ id }) => id), queued };
   }
   const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
@@ -115,6 +129,7 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
   const named = await nameBatch(plan);
   const owed = found.map(({ job, row }, index) => named(job, row, index + 1));
   await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
+  await parts.redone?.before(batchId, owed.map(queuedAs));
   // While the library was asked about the later rows, an earlier job of an early one may have been put back.
   const still = owed.filter(
     ({ fingerprint, wish }) =>
@@ -124,9 +139,14 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
   // Another library may have been opened meanwhile: what was done before was answered by this one, and the batch is for it.
   requireSameLibrary(parts, planId);
   const added = await jobs.add(still, { id: batchId, title: titleOf(plan, into), budget });
-  const queued = added.map(({ reference, recipe }) => ({ kinds: [recipe.kind], reference, isChain: false }));
-  return { batchId, plan, jobs: added, chains: [], queued };
+  return { batchId, plan, jobs: added, chains: [], queued: added.map(queuedAs) };
 }
+
+const queuedAs = ({ reference, recipe }: Pick<NewJob, 'reference' | 'recipe'>): Queued => ({
+  kinds: [recipe.kind],
+  reference,
+  isChain: false,
+});
 
 const titleOf = (plan: Plan, into: OngoingBatch | undefined): string => into?.title ?? plan.title;
 

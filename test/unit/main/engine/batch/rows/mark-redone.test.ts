@@ -31,10 +31,11 @@ it('what was queued is not to be redone any more: the rest is, and what was deci
   const { library, toRedo } = await reviewed();
   const notices: string[] = [];
   const notice = (message: string): void => void notices.push(message);
-  await markRedone({ library, notice }, [
-    ofUrl('https://example.com/a.png'),
-    ofUrl('https://example.com/c.png'),
-  ]);
+  await markRedone(
+    { library, notice },
+    [ofUrl('https://example.com/a.png'), ofUrl('https://example.com/c.png')],
+    new Set(['a', 'b', 'c']),
+  );
   expect(await toRedo()).toEqual(['b']);
   const asset = (await library.get('a'))?.asset;
   expect([asset?.decision, asset?.history.map(({ field, was }) => [field, was])]).toEqual([
@@ -57,9 +58,11 @@ it('what cannot be written is told, and the start goes on', async () => {
   const { library } = await reviewed();
   const notices: string[] = [];
   const edit = () => Promise.reject(new Error('read-only'));
-  await markRedone({ library: { list: library.list, edit }, notice: (message) => notices.push(message) }, [
-    ofUrl('https://example.com/a.png'),
-  ]);
+  await markRedone(
+    { library: { list: library.list, edit }, notice: (message) => notices.push(message) },
+    [ofUrl('https://example.com/a.png')],
+    new Set(['a']),
+  );
   expect(notices).toEqual([
     expect.stringMatching(/do not plan it once more, or it is paid for twice.*read-only/),
   ]);
