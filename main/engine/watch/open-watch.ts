@@ -56,6 +56,7 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
       },
       together: () => togetherIn(createViewNames(ports.settings.read().viewWords)),
       standingStill: (watch) => standingStill(parts, watch),
+      alone: parts.alone,
       queue: queueOf(parts, wish, { id, batchId, made: () => made }),
     },
     id,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { FileFate, Watch, WatchEntry, WatchState } from '../../../shared/model/watch/watch.ts';
 import { ELSEWHERE_WORDS } from '../../../shared/model/watch/watch-words.ts';
+import type { Slots } from '../async/slots.ts';
 import type { ClaimState } from '../library/work/claim-files.ts';
 import { type Budget, startOfDay } from '../money/spending-limits.ts';
 import { chooseWithin } from './choose-within.ts';
@@ -57,12 +58,15 @@ export async function takeTurn(
   {
     store,
     queue,
+    alone,
     together,
     elsewhere,
     now,
   }: {
     readonly store: WatchStore;
     readonly queue: QueuePort;
+    /** Runs work of one watch at a time. */
+    readonly alone: Slots['run'];
     readonly together: Together;
     /** Files of which was said that another has taken them; relative paths. */
     readonly elsewhere: Set<string>;
@@ -163,22 +167,24 @@ export async function takeTurn(
     ofDay: own.budget,
     sureOnly: queue.sureOnly,
   };
-  const chosen = await claimRows(mayStart, (rows) => chooseWithin(rows, day, limits), queue.claim);
-  const given = [...chosen.others].filter(([, since]) => now() - since > ASK_AFTER_MS).map(([row]) => row);
-  record(given, () => 'claimed');
-  tellElsewhere(
-    [...chosen.others.keys()].filter((row) => !given.includes(row)).flatMap(({ files }) => files),
-  );
-  const queued = chosen.rows.length === 0 ? [] : await queue.start(own, plan, chosen.rows, day.limit);
-  const started = new Set(queued);
-  // Should the process end before this, they are its own at the next look.
-  const notQueued = chosen.made.filter((work) => !started.has(work));
-  if (notQueued.length > 0) await queue.release(notQueued);
-  record(
-    chosen.rows.filter(({ row }) => row.fingerprint !== null && started.has(row.fingerprint)),
-    () => 'queued',
-    now(),
-  );
+  const { stop, given, started } = await alone(async () => {
+    const chosen = await claimRows(mayStart, (rows) => chooseWithin(rows, day, limits), queue.claim);
+    const others = [...chosen.others];
+    const asking = others.filter(([, since]) => Math.abs(now() - since) > ASK_AFTER_MS).map(([row]) => row);
+    record(asking, () => 'claimed');
+    tellElsewhere(others.flatMap(([row]) => (asking.includes(row) ? [] : row.files)));
+    const queued = chosen.rows.length === 0 ? [] : await queue.start(own, plan, chosen.rows, day.limit);
+    const ofQueued = new Set(queued);
+    // Should the process end before this, they are its own at the next look.
+    const notQueued = chosen.made.filter((work) => !ofQueued.has(work));
+    if (notQueued.length > 0) await queue.release(notQueued);
+    record(
+      chosen.rows.filter(({ row }) => row.fingerprint !== null && ofQueued.has(row.fingerprint)),
+      () => 'queued',
+      now(),
+    );
+    return { stop: chosen.stop, given: asking, started: ofQueued };
+  }, signal);
   const later = judged.filter(
     (each) =>
       each.fate === 'later' ||
@@ -186,10 +192,13 @@ export async function takeTurn(
   );
   const waiting = later.reduce((sum, { files }) => sum + files.length, 0);
   const taken = started.size === 0 ? day : await queue.openDay(own);
-  return { state: chosen.stop ?? { state: 'watching' }, waiting, taken };
+  return { state: stop ?? { state: 'watching' }, waiting, taken };
 }
 
-/** How long another Maquette's result is waited for before the artist is asked. Milliseconds. */
+/**
+ * How long another Maquette's result is waited for before the artist is asked. A claim from so far ahead says that clocks differ, and not when it was made.
+ * Milliseconds.
+ */
 const ASK_AFTER_MS = 24 * 60 * 60_000;
 
 /** Fates after which the same work is never queued by itself. */

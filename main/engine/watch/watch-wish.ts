@@ -8,6 +8,7 @@ import type { BatchRequest } from '../batch/mend/plan-mended.ts';
 import type { NameBatch } from '../batch/name-jobs.ts';
 import type { WatchFacts } from './watch-facts.ts';
 import type { WatchStore } from './watch-store.ts';
+import type { WatcherParts } from './watcher.ts';
 
 /** What is made of the files of a watched folder. */
 export interface WatchMade {
@@ -42,4 +43,5 @@ export interface WatchWish
 export interface OpenWatchParts extends WatchFacts {
   readonly store: WatchStore;
   readonly batches: Pick<Batches, 'plan' | 'start'>;
+  readonly alone: WatcherParts['alone'];
 }

@@ -8,6 +8,7 @@ import { isQuiet } from '../../../shared/model/watch/local-day.ts';
 import type { StandingStill, Watch, WatchState, WatchStatus } from '../../../shared/model/watch/watch.ts';
 import { watchStateWords } from '../../../shared/model/watch/watch-words.ts';
 import { abortable } from '../async/abortable.ts';
+import type { Slots } from '../async/slots.ts';
 import { startOfDay } from '../money/spending-limits.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { compareLooks, type Seen, seeAgain, type Together } from './compare-looks.ts';
@@ -24,6 +25,11 @@ export interface WatcherParts {
   readonly together: () => Together;
   /** Why nothing may be queued until the artist's word; null for nothing. */
   readonly standingStill: (watch: Watch) => StandingStill | null;
+  /**
+   * Runs the taking of works with their queueing, of one watch at a time: all watches of a data folder take works under one name, so one could give free
+   * what another is about to queue.
+   */
+  readonly alone: Slots['run'];
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -53,7 +59,7 @@ const LONGEST_REST = 15 * 60_000;
 
 /** @param id of a watch that the store holds */
 export function createWatcher(parts: WatcherParts, id: string): Watcher {
-  const { store, queue, clock, logger } = parts;
+  const { store, queue, alone, clock, logger } = parts;
   let state: WatchState = { state: 'starting' };
   let lastLook: number | null = null;
   let seen: Seen = new Map();
@@ -167,7 +173,7 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     const held = still === null ? heldBy(watch) : ({ state: 'standing-still', of: still } as const);
     if (held !== null) return enter(held);
     const end = await takeTurn(
-      { store, queue, together, elsewhere, now: clock.now },
+      { store, queue, alone, together, elsewhere, now: clock.now },
       watch,
       looked,
       compared,

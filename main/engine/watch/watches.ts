@@ -44,7 +44,7 @@ export interface Watches {
   readonly close: () => Promise<void>;
 }
 
-export interface WatchesParts extends Omit<OpenWatchParts, 'store'> {
+export interface WatchesParts extends Omit<OpenWatchParts, 'store' | 'alone'> {
   readonly library: OpenWatchParts['library'] & { readonly ensure: () => Promise<void> };
   readonly connections: Pick<Connections, 'find' | 'selected'>;
   readonly naming: Pick<Naming, 'of'>;
@@ -59,7 +59,8 @@ export interface WatchesParts extends Omit<OpenWatchParts, 'store'> {
 export function createWatches(given: WatchesParts): Watches {
   const { ports, library, connections, naming, tell } = given;
   const { store, all, known, close } = createKeptWatches(ports.paths.data);
-  const parts = { ...given, batches: requireAccount(given.batches, connections) };
+  const { run: alone } = createSerialQueue();
+  const parts = { ...given, batches: requireAccount(given.batches, connections), alone };
   const list = (): readonly WatchStatus[] => all().map((watch) => following.statusOf(watch));
   const following = createFollowing({ ...given, store, onTurn: () => tell(list()) });
   // One at a time: two words at once about one folder would each open it.

@@ -1,4 +1,5 @@
 import type { Watch, WatchEntry } from '../../../shared/model/watch/watch.ts';
+import { createSerialQueue } from '../async/slots.ts';
 import { openWatch } from './open-watch.ts';
 import { openWatchStore, type WatchStore } from './watch-store.ts';
 import type { OpenWatchParts, WatchWish } from './watch-wish.ts';
@@ -15,16 +16,17 @@ export interface Watching {
 
 /** @param onEntry receives each line of a log once it is on the disk */
 export function createWatching(
-  parts: Omit<OpenWatchParts, 'store'>,
+  parts: Omit<OpenWatchParts, 'store' | 'alone'>,
   onEntry: (watch: Watch, entry: WatchEntry) => void = () => undefined,
 ): Watching {
   let opened: WatchStore | null = null;
+  const { run: alone } = createSerialQueue();
   const store = (): WatchStore => {
     opened ??= told(openWatchStore(parts.ports.paths.data), onEntry);
     return opened;
   };
   return {
-    open: (wish) => openWatch({ ...parts, store: store() }, wish),
+    open: (wish) => openWatch({ ...parts, store: store(), alone }, wish),
     log: (watchId, most) => store().log(watchId, most),
     close: () => opened?.close(),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createSerialQueue } from '../../../main/engine/async/slots.ts';
 import { createViewNames } from '../../../main/engine/batch/views/view-names.ts';
 import type { Looked } from '../../../main/engine/watch/compare-looks.ts';
 import { togetherIn } from '../../../main/engine/watch/together-in.ts';
@@ -67,6 +68,8 @@ export interface WatchWorld {
   whileLooking: () => void;
   /** Happens while pictures are read for a plan. */
   whilePlanning: () => void;
+  /** Happens before jobs are added. */
+  whileStarting: () => Promise<void>;
   readonly store: () => WatchStore;
   /** Puts a file there, or changes it. */
   readonly put: (path: string, content: string) => void;
@@ -84,7 +87,12 @@ export interface WatchWorld {
   readonly close: () => void;
 }
 
-export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld {
+/** @param shared what it has in common with the other watches of a data folder */
+export function watchWorld(
+  data: string,
+  given: Partial<Watch> = {},
+  shared = { alone: createSerialQueue().run, claimed: new Set<string>() },
+): WatchWorld {
   let store = openWatchStore(data);
   store.put({ ...WATCH, ...given });
   const bases = new Map<string, string>();
@@ -131,6 +139,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
         logger: quietLogger,
         together: () => togetherIn(createViewNames(NO_VIEW_WORDS)),
         standingStill: () => world.standing,
+        alone: shared.alone,
         look: async () => {
           world.whileLooking();
           if (world.isAway)
@@ -189,6 +198,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
             for (const work of works) world.claimed.delete(work);
           },
           start: async (_watch, _plan, rows) => {
+            await world.whileStarting();
             if (world.isChangedMeanwhile) return [];
             for (const { row } of rows) {
               const content = world.files.get(row.reference.name)?.content ?? '';
@@ -213,12 +223,13 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
     standing: null,
     diesAfterStart: false,
     others: new Map(),
-    claimed: new Set(),
+    claimed: shared.claimed,
     isLibraryAway: false,
     isChangedMeanwhile: false,
     broken: new Set(),
     whileLooking: () => undefined,
     whilePlanning: () => undefined,
+    whileStarting: async () => undefined,
     store: () => store,
     put: (path, content) => void world.files.set(path, { content, mtimeMs: world.now }),
     turn: async (ms = 10 * SECOND) => {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { createSerialQueue } from '../../../../../main/engine/async/slots.ts';
 import type { Batches } from '../../../../../main/engine/batch/batches.ts';
 import { asReferences } from '../../../../../main/engine/batch/name-jobs.ts';
 import { openWatch } from '../../../../../main/engine/watch/open-watch.ts';
@@ -57,6 +58,7 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
   const parts = {
     store,
     batches,
+    alone: createSerialQueue().run,
     jobs: {
       ...{ restoredAt: () => null, markOf: () => 0, mark: () => 0, awaitsRelease: () => false },
       ...{ openDay: () => day, budget: () => null, list: () => [], findAbandoned: () => null },

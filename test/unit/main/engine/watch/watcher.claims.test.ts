@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createSerialQueue } from '../../../../../main/engine/async/slots.ts';
 import { fingerprintOf, HOUR, type WatchWorld, watchWorld } from '../../../../helpers/engine/watch-world.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -55,6 +56,40 @@ it('gives free what it took and did not queue, and keeps what may be queued when
   world.restart();
   await world.turns(2);
   expect(sentOf(world)).toEqual(['chair']);
+});
+
+it('gives nothing free that another watch of this Maquette is about to send', async () => {
+  const shared = { alone: createSerialQueue().run, claimed: new Set<string>() };
+  const openOne = async (): Promise<WatchWorld> => {
+    const world = watchWorld(await tempFolder(), {}, shared);
+    onTestFinished(() => world.close());
+    world.put('chair.png', 'chair');
+    await world.turn();
+    return world;
+  };
+  const [one, other] = [await openOne(), await openOne()];
+  const starting = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  one.isChangedMeanwhile = true;
+  one.whileStarting = async () => {
+    starting.resolve();
+    await mayGoOn.promise;
+  };
+  const turnOfOne = one.turn();
+  await starting.promise;
+  other.whilePlanning = () => setImmediate(mayGoOn.resolve);
+  await Promise.all([turnOfOne, other.turn()]);
+  expect(sentOf(one)).toEqual([]);
+  expect(sentOf(other)).toEqual(['chair']);
+  expect([...shared.claimed]).toEqual([fingerprintOf('chair')]);
+});
+
+it('asks at once where the other’s clock is a day ahead: how long it waits cannot be known', async () => {
+  const world = await open();
+  world.put('chair.png', 'chair');
+  world.others.set(fingerprintOf('chair'), world.now + 25 * HOUR);
+  expect(await world.turns(2)).toMatchObject({ asking: 1 });
+  expect(sentOf(world)).toEqual([]);
 });
 
 it('sends nothing while the library cannot say whether another has it', async () => {
