@@ -1,7 +1,10 @@
-import { type ComponentType, type ReactNode, use } from 'react';
+import { type ComponentType, type FulfilledReactPromise, type ReactNode, use } from 'react';
 
 /** Imports that failed. They are forgotten before the artist tries again. */
 const failed = new Set<() => void>();
+
+/** What React reads of a promise that has its value. */
+type Settled<Value> = Pick<FulfilledReactPromise<Value>, 'status' | 'value'>;
 
 /** A component whose code is loaded at first use. */
 export interface LazyPart<Props> {
@@ -20,7 +23,6 @@ export function lazyPart<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
 ): LazyPart<Props> {
   let importing: Promise<ComponentType<Props>> | null = null;
-  let loaded: ComponentType<Props> | null = null;
   let failures = 0;
   const forget = (): void => {
     importing = null;
@@ -37,17 +39,20 @@ export function lazyPart<Module, Props extends object>(
   }
   const imported = (): Promise<ComponentType<Props>> => {
     if (importing === null) {
-      importing = importAnew().then((module) => {
-        loaded = pick(module);
-        return loaded;
-      });
-      importing.catch(() => failed.add(forget));
+      const begun = importAnew().then(pick);
+      importing = begun;
+      // React takes what stands in these fields at once; it would wait once more for a plain promise, up to 300 ms between two fallbacks,
+      // and what is typed meanwhile would be lost.
+      begun.then(
+        (value) =>
+          Object.assign<object, Settled<ComponentType<Props>>>(begun, { status: 'fulfilled', value }),
+        () => failed.add(forget),
+      );
     }
     return importing;
   };
   function Part(props: Props) {
-    // A promise that is kept would still be waited for once, up to React's 300 ms between two fallbacks: what is typed meanwhile would be lost.
-    const Content = loaded ?? use(imported());
+    const Content = use(imported());
     return <Content {...props} />;
   }
   return Object.assign(Part, { preload: () => void imported() });
