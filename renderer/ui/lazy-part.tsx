@@ -4,7 +4,7 @@ import { type ComponentType, type FulfilledReactPromise, type ReactNode, use } f
 const failed = new Set<() => void>();
 
 /** What React reads of a promise that has its value. */
-type Settled<Value> = Pick<FulfilledReactPromise<Value>, 'status' | 'value'>;
+type Settled<Value> = Partial<Pick<FulfilledReactPromise<Value>, 'status' | 'value'>>;
 
 /** A component whose code is loaded at first use. */
 export interface LazyPart<Props> {
@@ -39,13 +39,15 @@ export function lazyPart<Module, Props extends object>(
   }
   const imported = (): Promise<ComponentType<Props>> => {
     if (importing === null) {
-      const begun = importAnew().then(pick);
+      const begun: Promise<ComponentType<Props>> & Settled<ComponentType<Props>> = importAnew().then(pick);
       importing = begun;
       // React takes what stands in these fields at once; it would wait once more for a plain promise, up to 300 ms between two fallbacks,
       // and what is typed meanwhile would be lost.
       begun.then(
-        (value) =>
-          Object.assign<object, Settled<ComponentType<Props>>>(begun, { status: 'fulfilled', value }),
+        (value) => {
+          begun.status = 'fulfilled';
+          begun.value = value;
+        },
         () => failed.add(forget),
       );
     }
