@@ -5,6 +5,7 @@ import type { ProgramLimits } from '../../../../shared/model/generators/task-fil
 import { MediaError } from '../../../media/media-error.ts';
 import { PRIVATE_FOLDER } from '../../data/private-files.ts';
 import { findProgram } from '../../programs/find-program.ts';
+import { createProgramGuard } from '../../programs/program-guard.ts';
 import { endProgramsOf } from '../../programs/program-tree.ts';
 import { removeFolder } from '../../programs/remove-folder.ts';
 import { WorkerEnded } from '../../workers/worker-ended.ts';
@@ -48,6 +49,7 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
   endProgramsOf(folder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const guard = createProgramGuard(log);
   const closing = new AbortController();
   const running = new Set<Promise<Generated>>();
 
@@ -59,7 +61,7 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
     if (!found.ok) return cannotStart(found.why);
     await makeTaskFolder(own, run, limits);
     const ended = await runGenerator(
-      { program: found.file, args: command.args, folder: own, limits, graceMs, env },
+      { program: found.file, args: command.args, folder: own, limits, graceMs, env, guard },
       { ...watch, onProgress: (fraction) => watch.onProgress(PROGRAM_SHARE * fraction) },
     );
     if (ended.kind === 'failed') return settle(ended);
@@ -147,6 +149,7 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
     close: async () => {
       closing.abort(new Error('The generator was closed.'));
       await Promise.allSettled(running);
+      guard.close();
     },
   };
 }

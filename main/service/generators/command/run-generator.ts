@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ProgramLimits } from '../../../../shared/model/generators/task-file.ts';
 import { overLimit } from '../../programs/folder-limit.ts';
 import { programEnvironment } from '../../programs/program-environment.ts';
+import type { ProgramGuard } from '../../programs/program-guard.ts';
 import { type ProgramTree, programTree } from '../../programs/program-tree.ts';
 import type { GeneratorFailure } from '../generator-failure.ts';
 import { createLastLines, createLineReader, followMessages, type OwedWord } from './program-lines.ts';
@@ -18,6 +19,8 @@ export interface GeneratorProgramRun {
   /** How long it may take to end when it is asked to, before it is ended. */
   readonly graceMs: number;
   readonly env: NodeJS.ProcessEnv;
+  /** Ends it if this process is killed. */
+  readonly guard: Pick<ProgramGuard, 'begin' | 'watch'>;
 }
 
 /** How a program ended. `owed` and `up` are what it said of these. */
@@ -62,6 +65,7 @@ export async function runGenerator(
   const { limits, folder } = run;
   const { signal } = watch;
   signal.throwIfAborted();
+  run.guard.begin();
   const child = spawn(run.program, [...run.args], {
     cwd: folder,
     env: programEnvironment(run.env, folder),
@@ -81,6 +85,7 @@ export async function runGenerator(
     const detail = await ended.then(String, (error: Error) => error.message);
     return withTold({ kind: 'failed', failure: { code: 'cannot-start', detail } });
   }
+  const unguard = run.guard.watch(child.pid, folder);
   const tree = programTree(child.pid, folder);
   const stop = createStop(child, tree, run.graceMs);
   const said = readStreams(child, {
@@ -136,6 +141,7 @@ export async function runGenerator(
     stop.settle();
     // Later, its number might belong to another group.
     if (!isEnded) await tree.end();
+    unguard();
   }
 }
 
