@@ -6,6 +6,8 @@ export interface Handle<Part> {
   /** Registers a component, which also gets a kept call. Returns a function that unregisters it. */
   readonly register: (part: Part) => () => void;
   readonly call: (work: (part: Part) => void) => void;
+  /** Tells of every component that registers from now on, such as one that takes another's place. Returns a function that ends it. */
+  readonly onRegistered: (listener: () => void) => () => void;
 }
 
 export interface HandleOptions {
@@ -19,6 +21,7 @@ export interface HandleOptions {
 export function createHandle<Part>({ whileAway }: HandleOptions): Handle<Part> {
   let registered: { readonly part: Part } | null = null;
   let kept: ((part: Part) => void) | null = null;
+  const listeners = new Set<() => void>();
   return {
     register: (part) => {
       const mine = { part };
@@ -26,6 +29,7 @@ export function createHandle<Part>({ whileAway }: HandleOptions): Handle<Part> {
       const due = kept;
       kept = null;
       due?.(part);
+      for (const listener of [...listeners]) listener();
       return () => {
         // Another component may have registered meanwhile.
         if (registered === mine) registered = null;
@@ -34,6 +38,10 @@ export function createHandle<Part>({ whileAway }: HandleOptions): Handle<Part> {
     call: (work) => {
       if (registered !== null) work(registered.part);
       else if (whileAway === 'keep-last') kept = work;
+    },
+    onRegistered: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

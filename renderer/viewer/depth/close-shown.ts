@@ -12,3 +12,16 @@ export function closeShown({
   if (shown.as === 'picture') shown.picture.close();
   solid?.built.dispose();
 }
+
+/**
+ * What can be freed once something was drawn. What is newer than that came meanwhile, and is shown next: it is kept.
+ * @param alive what is not freed yet, in the order in which it was made
+ * @param shown null if none of it is shown
+ */
+export function splitAtShown<Made>(
+  alive: readonly Made[],
+  shown: Made | null,
+): { readonly replaced: Made[]; readonly kept: Made[] } {
+  const at = shown === null ? 0 : Math.max(0, alive.indexOf(shown));
+  return { replaced: alive.slice(0, at), kept: alive.slice(at) };
+}

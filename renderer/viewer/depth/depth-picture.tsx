@@ -35,11 +35,14 @@ export function DepthPicture({ picture, name, onDrawn, onProbe }: DepthPicturePr
       }),
     [handles, picture, onProbe],
   );
-  const probe = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): void =>
-    onProbe(placeIn(currentTarget.getBoundingClientRect(), picture, { x: clientX, y: clientY }));
-  // The crosshair lies over the picture: the pointer, which leaves the picture as it appears, must not take away what the cross reads.
+  // The crosshair lies over the picture: the pointer beside the picture must not take away what the cross reads.
   const leave = (): void => {
     if (!store.getState().isDepthCrosshair) onProbe(null);
+  };
+  const probe = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): void => {
+    const place = placeIn(currentTarget.getBoundingClientRect(), picture, { x: clientX, y: clientY });
+    if (place === null) leave();
+    else onProbe(place);
   };
   return (
     <canvas

@@ -8,7 +8,7 @@ import { buildCloud } from '../scene/build-cloud.ts';
 import { type BuiltModel, buildModel } from '../scene/built-model.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
 import { measureKey, type Viewable } from '../viewable.ts';
-import { closeShown } from './close-shown.ts';
+import { closeShown, splitAtShown } from './close-shown.ts';
 import { depthLookOf, isFirstLook, solidLookOf } from './depth-look.ts';
 import type { DepthLook, DepthPixel, DepthPlace, DepthRead, DepthShown } from './depth-message.ts';
 import { type OpenDepth, openDepth } from './open-depth.ts';
@@ -197,9 +197,9 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
       [depth],
     ),
     drawn: useCallback((): void => {
-      const before = alive.current.filter((each) => each !== shown.current);
-      alive.current = alive.current.filter((each) => each === shown.current);
-      for (const each of before) closeShown(each);
+      const { replaced, kept } = splitAtShown(alive.current, shown.current);
+      alive.current = kept;
+      for (const each of replaced) closeShown(each);
     }, []),
   };
 }

@@ -27,6 +27,8 @@ function Crosshair() {
   useEffect(() => {
     if (viewed !== null) read();
   }, [read, viewed]);
+  // And once another picture or form of the map stands there: what was asked before may have been dropped, or be about the one before.
+  useEffect(() => handles.depthProbe.onRegistered(read), [handles, read]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const box = area.current?.getBoundingClientRect();
     if (event.key === 'Escape') store.getState().setDepthCrosshair(false);

@@ -45,4 +45,17 @@ describe('a call to a part of the window', () => {
     expect(old).not.toHaveBeenCalled();
     expect(young.mock.calls).toEqual([[1]]);
   });
+
+  it('is told of what registers, also in the place of another, so that a caller can call again', () => {
+    const handle = createHandle<Part>({ whileAway: 'drop' });
+    const reveal = vi.fn<Part['reveal']>();
+    const ask = (): void => handle.call((part) => part.reveal(1));
+    ask();
+    const undo = handle.onRegistered(ask);
+    handle.register({ reveal });
+    handle.register({ reveal });
+    undo();
+    handle.register({ reveal });
+    expect(reveal.mock.calls).toEqual([[1], [1]]);
+  });
 });
