@@ -67,7 +67,9 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     await engine.whenIdle();
 
     expect(existsSync(join(data, 'reserve'))).toBe(false);
-    expect(notices).toEqual([expect.stringMatching(/The disk of .*data is full/)]);
+    // On a slow machine, the backup that falls due meanwhile has no room either, and says so.
+    const ofDisk = notices.filter((words) => !words.startsWith('The list of jobs could not be backed up'));
+    expect(ofDisk).toEqual([expect.stringMatching(/The disk of .*data is full/)]);
     const held = engine.list().filter(({ job }) => job.state.state === 'waiting');
     expect(held.length).toBeGreaterThan(0);
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 'waiting: the disk is full'));
@@ -80,7 +82,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     const last = jobs.at(-1)?.id ?? '';
     await jobWhen(engine, last, ({ job }) => job.state.state === 'done');
     await engine.whenIdle();
-    expect(notices.at(-1)).toMatch(/There is room again/);
+    expect(notices).toContainEqual(expect.stringMatching(/There is room again/));
     expect(service.tasks).toHaveLength(jobs.length);
     expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
   });
