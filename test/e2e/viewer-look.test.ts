@@ -185,7 +185,7 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   await page.keyboard.press('d');
   // half of the vertices are a quarter away, the others on the surface of the other box
   const card = page.getByRole('region', { name: /^Distance of/ });
-  await expect(card).toContainText('Most0.25 mMean0.125 m95 %0.25 m');
+  await expect(card).toContainText('Largest0.25 mMean0.125 m95 % are within0.25 m');
   await expect(card).toContainText('each as large as it is');
   // colours of a distance are no shading
   const chosen = page.getByRole('group', { name: 'Shading' }).getByRole('radio', { checked: true });

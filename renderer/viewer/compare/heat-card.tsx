@@ -67,11 +67,11 @@ export function HeatCard({ active, format }: HeatCardProps) {
       }
     >
       <dl className="heat-figures">
-        <dt>Most</dt>
+        <dt>Largest</dt>
         <dd>{lengthWords(most, unit)}</dd>
         <dt>Mean</dt>
         <dd>{lengthWords(mean, unit)}</dd>
-        <dt>95 %</dt>
+        <dt>95 % are within</dt>
         <dd>{lengthWords(percentile95, unit)}</dd>
       </dl>
       {most > 0 && (
