@@ -38,7 +38,7 @@ export interface LoadOptions {
   readonly whenDrawn: Promise<void>;
   /** Called with the result of inspecting the surface, after the model is read. Not called if that took too long. */
   readonly onSoundness: (soundness: Soundness) => void;
-  /** Called last, with the preview that was saved for the next time, or with the reason why none was. */
+  /** Called last, with the preview that was saved for the next time, and with the reason why it or the thumbnails were not. */
   readonly onDerived: (derived: {
     readonly preview: Uint8Array<ArrayBuffer> | null;
     readonly problem: string | null;

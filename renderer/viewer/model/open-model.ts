@@ -104,7 +104,9 @@ class Opening implements OpenModel {
       onDerived: ({ preview, problem }) => {
         if (preview !== null && coarse !== null) void this.#setCoarse(preview, coarse);
         if (problem === null) this.#updateModel({ hasThumbnails: true });
-        else this.#updateModel({ notes: [`No preview was kept for the next time: ${problem}`] });
+        else if (preview === null)
+          this.#updateModel({ notes: [`No preview was kept for the next time: ${problem}`] });
+        else this.#updateModel({ notes: [`No thumbnails could be kept of it: ${problem}`] });
       },
     }).then(
       (parsed) => this.#showFull(parsed),
