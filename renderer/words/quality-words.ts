@@ -37,7 +37,7 @@ export const FIGURE_HELP: Readonly<Record<QualityFigure, string>> = {
   degenerate: 'Triangles without area, or next to none for their length, as a share of all faces.',
   turned: 'Faces whose back is outside, as a share of the surface.',
   texture: 'The longer side of the largest texture, in pixels.',
-  used: 'The share of the texture that faces use.',
+  used: 'The share of the texture that faces use. Not measured with more than 64 textures, or where they repeat very often.',
   overlap: 'The share of the used texture that lies under several faces.',
   density: 'Pixels of the texture along one unit of the surface: the median.',
   spread: 'How many times finer the texture is on the finest tenth of the surface than on the coarsest.',

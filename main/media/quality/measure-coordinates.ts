@@ -47,8 +47,8 @@ export function measureCoordinates(
   );
   if (uvs === undefined || pictures.length > MOST_PICTURES)
     return {
-      // Without coordinates no face uses it; of so many pictures it is not known, and not held against the model.
-      texture: textureOf(largest, uvs === undefined ? 0 : 1),
+      // Without coordinates no face uses it; of so many pictures it is not known.
+      texture: textureOf(largest, uvs === undefined ? 0 : null),
       overlap: null,
       density: null,
       overlapping: [],
@@ -57,14 +57,15 @@ export function measureCoordinates(
   const size = gridFor(mesh.indices, uvs);
   const found = size === null ? null : coverage(mesh, uvs, groups, pictures.length, size);
   return {
-    texture: textureOf(largest, largest === undefined ? 0 : (found?.used[largest.group] ?? 1)),
+    texture: textureOf(largest, largest === undefined ? 0 : (found?.used[largest.group] ?? null)),
     overlap: found === null ? null : found.overlap,
     density: densityOf(mesh, uvs, areas, (material) => sizes[groups[material] as number]),
     overlapping: found?.overlapping ?? [],
   };
 }
 
-function textureOf(size: Size | undefined, used: number): Measures['texture'] {
+/** @param used null where it is not known */
+function textureOf(size: Size | undefined, used: number | null): Measures['texture'] {
   return size === undefined ? null : { width: size.width, height: size.height, used };
 }
 

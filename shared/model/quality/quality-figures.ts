@@ -23,7 +23,7 @@ export const QUALITY_FIGURES = [
 ] as const;
 export type QualityFigure = (typeof QUALITY_FIGURES)[number];
 
-/** The figures of a model; null for what does not apply to it. */
+/** The figures of a model; null for what does not apply to it, or is not known. */
 export function figuresOf(measures: Measures): Readonly<Record<QualityFigure, number | null>> {
   const { open, nonManifold, islands, degenerate, turned, texture, overlap, density, match, symmetry } =
     measures;
@@ -36,7 +36,7 @@ export function figuresOf(measures: Measures): Readonly<Record<QualityFigure, nu
     degenerate: percent(degenerate.share),
     turned: percent(turned.share),
     texture: texture === null ? null : Math.max(texture.width, texture.height),
-    used: texture === null ? null : percent(texture.used),
+    used: texture === null || texture.used === null ? null : percent(texture.used),
     overlap: overlap === null ? null : percent(overlap.share),
     density: density?.median ?? null,
     spread: density?.spread ?? null,

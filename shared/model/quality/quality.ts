@@ -59,8 +59,8 @@ export const measuresSchema = z.object({
   degenerate: z.object({ faces: count, share, place: qualityPlaceSchema.optional() }),
   /** Faces whose back is outside; `share`: of the area. */
   turned: z.object({ faces: count, share, place: qualityPlaceSchema.optional() }),
-  /** The largest picture of the surface in pixels, and the share of it that faces use; null without one. */
-  texture: z.object({ width: count, height: count, used: share }).nullable(),
+  /** The largest picture of the surface in pixels, and the share of it that faces use (null where that is not known); null without one. */
+  texture: z.object({ width: count, height: count, used: share.nullable() }).nullable(),
   /** The used part of the pictures that several faces use; null without texture coordinates, or where they repeat a picture many times. */
   overlap: z.object({ share, place: qualityPlaceSchema.optional() }).nullable(),
   /** Pixels of the picture along one unit of the surface: the median, and how many times the 90th percentile is that of the 10th. */

@@ -51,6 +51,8 @@ function Figures({ measures }: { readonly measures: Measures }) {
     <ul className="quality-list">
       {SHOWN.map((figure) => {
         const value = figures[figure];
+        if (figure === 'used' && measures.texture?.used === null)
+          return <UnknownRow key={figure} figure={figure} />;
         return (
           value !== null && (
             <FigureRow key={figure} figure={figure} value={value} request={placeOf(measures, figure)} />
@@ -95,6 +97,19 @@ function FigureRow({ figure, value, request }: FigureRowProps) {
           onClick={() => handles.camera.call((camera) => camera.ask(request))}
         />
       )}
+    </li>
+  );
+}
+
+/** A figure that applies to the model and is not known: its coordinates are too many to be counted. */
+function UnknownRow({ figure }: Pick<FigureRowProps, 'figure'>) {
+  const name = FIGURE_NAMES[figure];
+  return (
+    <li>
+      <span className="quality-name truncate" {...tipOf({ text: name, help: FIGURE_HELP[figure] })}>
+        {name}
+      </span>
+      <span className="quality-verdict dim selectable">not measured</span>
     </li>
   );
 }
