@@ -85,7 +85,7 @@ test('every mode of Review looks as it did, of files whose answer is known', asy
     // as large as each is, and where it is
     await page.keyboard.press('Shift+O');
     await page.keyboard.press('d');
-    await expect(page.getByRole('region', { name: /^Distance of/ })).toContainText('Most0.25 m');
+    await expect(page.getByRole('region', { name: /^Distance of/ })).toContainText('Largest0.25 m');
     await take(viewOf(page), ready);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+O');
