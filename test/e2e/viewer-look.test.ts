@@ -198,7 +198,7 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
 
   // brought to one size on one ground, they are the same
   await page.keyboard.press('Shift+O');
-  await expect(card).toContainText('Most0 m');
+  await expect(card).toContainText('Largest0 m');
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   await expect(page.locator('.compare-label')).toHaveCount(2);
