@@ -234,7 +234,9 @@ describe('a wait that ends between two readings of the clock', () => {
     service.submitFaults.push(...Array<typeof busy>(40).fill(busy));
     await under.engine.add(await newJobs(folder, 3));
     await under.engine.whenIdle();
-    expect(under.engine.list().map(({ job }) => job.state.state)).toEqual(['done', 'done', 'done']);
+    // What does not end says why it waits.
+    const left = under.engine.list().filter(({ job }) => job.state.state !== 'done');
+    expect(left.map(({ status }) => status)).toEqual([]);
     expect(service.counts.submits).toBe(43);
   });
 });
