@@ -1,15 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { generateModel } from '../../main/service/generate/generate.ts';
-import { compileLoopsAtOnce } from '../../main/service/workers/compile-loops.ts';
+import { z } from 'zod';
 import { MODEL_FORMATS, type ModelFormat } from '../../shared/interface/formats.ts';
 import type { Model } from '../../shared/interface/models.ts';
-import { report } from '../helpers/bench/figures.ts';
+import { builtProcess } from '../helpers/bench/built-process.ts';
+import { report, roundsOr } from '../helpers/bench/figures.ts';
 
 /**
- * Models from a 1,024 px image, each in a process of its own, set up as the service's: time of one core and peak memory against their limits.
+ * Models from a 1,024 px image, each in a process of its own, built and set up as the service's: time of one core and peak memory against their limits.
  * Processor time is counted, so that a busy machine changes the figure little.
  */
 interface Case {
@@ -55,53 +52,32 @@ const CASES: readonly Case[] = [
   })),
 ];
 
-const [index] = process.argv.slice(2);
-if (index === undefined) {
-  for (const [number, { name, seconds, megabytes }] of CASES.entries()) {
-    const printed = execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(number)], {
-      encoding: 'utf8',
-    });
-    const { cpu, wall, memory } = JSON.parse(printed) as { cpu: number; wall: number; memory: number };
-    report({
-      name: `model ${name}: time of one core`,
-      values: [cpu],
-      pick: 'best',
-      unit: 's',
-      limit: seconds,
-      detail: `${wall.toFixed(2)} s on the clock`,
-    });
-    report({
-      name: `model ${name}: memory at most`,
-      values: [memory],
-      pick: 'best',
-      unit: 'MB',
-      limit: megabytes,
-    });
+const onceSchema = z.object({ cpu: z.number(), wall: z.number(), start: z.number(), memory: z.number() });
+/** How often each is made; the figures are those in the middle. */
+const ROUNDS = roundsOr(1);
+
+const run = await builtProcess('test/helpers/bench/generate-process');
+for (const { name, image, seconds, megabytes, ...order } of CASES) {
+  const path = fileURLToPath(new URL(`../../assets/samples/${image}`, import.meta.url));
+  const times: z.infer<typeof onceSchema>[] = [];
+  while (times.length < ROUNDS) {
+    const printed = await run(JSON.stringify({ model: 'generalv1.5', pbr: false, ...order, image: path }));
+    times.push(onceSchema.parse(JSON.parse(printed)));
   }
-} else {
-  const chosen = CASES[Number(index)];
-  if (chosen === undefined) throw new RangeError(`There is no case ${index}.`);
-  const { image, resolution, faces, format, edge, model = 'generalv1.5', pbr = false } = chosen;
-  const original = readFileSync(new URL(`../../assets/samples/${image}`, import.meta.url));
-  const bytes =
-    edge === undefined ? original : await sharp(original).resize(edge).jpeg({ quality: 95 }).toBuffer();
-  const views = [{ view: 'front', bytes }] as const;
-  const request = {
-    views,
-    textured: true,
-    pbr,
-    model,
-    resolution,
-    faces,
-    format,
-  } as const;
-  compileLoopsAtOnce();
-  const started = performance.now();
-  const before = process.cpuUsage();
-  await generateModel(request);
-  const { user, system } = process.cpuUsage(before);
-  const memory = process.resourceUsage().maxRSS / 1024;
-  console.log(
-    JSON.stringify({ cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000, memory }),
-  );
+  const [once] = times;
+  report({
+    name: `model ${name}: time of one core`,
+    values: times.map(({ cpu }) => cpu),
+    pick: 'middle',
+    unit: 's',
+    limit: seconds,
+    detail: `${once?.wall.toFixed(2)} s on the clock, ${once?.start.toFixed(2)} s of one core to start`,
+  });
+  report({
+    name: `model ${name}: memory at most`,
+    values: times.map(({ memory }) => memory),
+    pick: 'middle',
+    unit: 'MB',
+    limit: megabytes,
+  });
 }
