@@ -22,7 +22,10 @@ async function placedModel(sha256: string): Promise<PlacedModel | null> {
   if (last?.sha256 === sha256) return last.placed;
   const file = await fetchDerivedFile(sha256, PREVIEW_FILE, never);
   if (file === null) return null;
-  const { model, coarse } = await readPreview(file);
+  const read = await readPreview(file).catch(() => null);
+  // One that is damaged is made anew, as one that is not there.
+  if (read === null) return null;
+  const { model, coarse } = read;
   last?.placed.dispose();
   last = null;
   drawer ??= createSheetDrawer();

@@ -105,8 +105,15 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
 
   async function look(model: WantedModel, name: SheetName): Promise<void> {
     try {
-      if (await isKept(model.sha256, name)) await shown(model, name);
-      else progress.set(keyOf(model.sha256, name), 'undrawn');
+      const isThere = await isKept(model.sha256, name);
+      // One that cannot be decoded, cut off or damaged on the disk, is drawn anew, and replaced.
+      const isShown =
+        isThere &&
+        (await shown(model, name).then(
+          () => true,
+          () => false,
+        ));
+      if (!isShown) progress.set(keyOf(model.sha256, name), 'undrawn');
     } catch (cause) {
       failed(model, name, cause);
     }

@@ -121,6 +121,25 @@ describe('createSheets', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
+  it('draws anew a kept one that is damaged, once, and says of one that is damaged again that it failed', async () => {
+    const { tools, asked } = world({
+      kept: ['a turn-1-textured-3.webp', 'b turn-1-textured-3.webp'],
+      previews: ['a', 'b'],
+    });
+    const sheets = createSheets({
+      ...tools,
+      decode: async (sha256) => {
+        if (sha256 === 'b' || asked.length === 0) throw new Error('It cannot be decoded.');
+      },
+    });
+    sheets.want([model('a'), model('b')], 'textured', 3);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    sheets.want([model('b'), model('a')], 'textured', 3);
+    expect(asked).toEqual(['draw a textured 3', 'draw b textured 3']);
+    expect(sheets.stateOf('a')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null, isPending: false });
+    expect(sheets.stateOf('b')).toEqual({ shown: null, failed: 'It cannot be decoded.', isPending: false });
+  });
+
   it('draws nothing after it was stopped', async () => {
     const { sheets, tools, asked } = world({ previews: ['a', 'b'] });
     const looked = vi.spyOn(tools, 'isKept');
