@@ -3,11 +3,14 @@ import { atRest } from '../../../shared/model/chain/at-rest.ts';
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
 import type { JobState } from '../../../shared/model/job.ts';
 import type { BatchEnd } from '../../../shared/model/report/batch-end.ts';
+import { isDoubt } from '../../../shared/model/warning-words.ts';
 import type { ChainNow, Chains } from '../chains/chains.ts';
 import type { QueueChange } from '../jobs/report/queue-report.ts';
 
 type Bucket = 'open' | 'done' | 'failed' | 'cancelled' | 'unknown';
 interface BatchCounts extends Record<Bucket, number> {
+  /** The jobs that are done with a doubt about their result. */
+  readonly doubtful: Set<string>;
   /** Whether a job of it was open, so that its end is news. */
   isFollowed: boolean;
   /** The results that waited for approval when that was last told. */
@@ -46,6 +49,7 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
       failed: 0,
       cancelled: 0,
       unknown: 0,
+      doubtful: new Set<string>(),
       isFollowed: false,
       told: new Set<string>(),
     };
@@ -61,7 +65,9 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
     const before = known.get(id);
     if (before === undefined) return;
     known.delete(id);
-    countsOf(before.batchId)[bucketOf(before.state)] -= 1;
+    const counts = countsOf(before.batchId);
+    counts[bucketOf(before.state)] -= 1;
+    counts.doubtful.delete(id);
   };
   const jobState = (id: string): JobState['state'] | null => known.get(id)?.state ?? null;
   function* runsOf(batchId: string): Generator<ChainNow> {
@@ -107,13 +113,14 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
     // While results wait, its end is still to come.
     counts.isFollowed = results.length > 0;
     counts.told = new Set(results);
-    const { done, failed, cancelled, unknown } = counts;
-    const waiting = {
+    const { done, failed, cancelled, unknown, doubtful } = counts;
+    const more = {
+      ...(doubtful.size > 0 && { doubtful: doubtful.size }),
       ...(results.length > 0 && { waiting: results.length }),
       ...(toldOf > 0 && { again: true as const }),
     };
     if (done + failed + unknown + results.length === 0) return;
-    tell({ batchId, title: jobs.titleOf(batchId), done, failed, cancelled, unknown, ...waiting });
+    tell({ batchId, title: jobs.titleOf(batchId), done, failed, cancelled, unknown, ...more });
   };
   return {
     ofJobs: ({ changed, removed }) => {
@@ -129,6 +136,7 @@ export function createBatchEnds({ jobs, chains, tell }: BatchEndParts): BatchEnd
         known.set(id, { batchId, state: state.state });
         const counts = countsOf(batchId);
         counts[bucket] += 1;
+        if (state.state === 'done' && state.warnings?.some(isDoubt)) counts.doubtful.add(id);
         if (bucket === 'open') counts.isFollowed = true;
         touched.add(batchId);
       }

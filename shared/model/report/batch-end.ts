@@ -8,6 +8,8 @@ export const batchEndSchema = z.object({
   /** Empty if none is recorded. */
   title: z.string(),
   done: count,
+  /** Those of `done` whose result carries a doubt, such as an unsure outline; left out for none. */
+  doubtful: count.optional(),
   failed: count,
   cancelled: count,
   /** Jobs whose answer was lost, which wait for the artist. */
@@ -21,10 +23,11 @@ export type BatchEnd = z.infer<typeof batchEndSchema>;
 
 type Counts = Omit<BatchEnd, 'batchId' | 'title' | 'again'>;
 
-/** What came of it: `12 done, 1 failed`. */
-export function batchEndCounts({ done, failed, cancelled, unknown }: Counts): string {
+/** What came of it: `12 done, 4 of them with a warning, 1 failed`. */
+export function batchEndCounts({ done, doubtful = 0, failed, cancelled, unknown }: Counts): string {
   const counts = [
     done > 0 && `${done} done`,
+    doubtful > 0 && (done === 1 ? 'with a warning' : `${doubtful} of them with a warning`),
     failed > 0 && `${failed} failed`,
     unknown > 0 && `${unknown} to decide`,
     cancelled > 0 && `${cancelled} cancelled`,

@@ -61,6 +61,21 @@ describe('the end of a batch', () => {
     ).toEqual([{ batchId: 'b', title: 'batch b', done: 1, failed: 1, cancelled: 0, unknown: 0 }]);
   });
 
+  it('says of how many results something is doubtful, and forgets those that are made again', () => {
+    const unsure: JobState = { ...DONE, warnings: ['cutout-unsure'] };
+    const evened: JobState = { ...DONE, warnings: ['light-evened'] };
+    const ends = told(
+      [job('1', WAITING), job('2', WAITING), job('3', WAITING)],
+      [job('1', unsure), job('2', evened), job('3', unsure)],
+      [job('3', WAITING)],
+      [job('3', DONE)],
+    );
+    expect(ends.map(({ done, doubtful }) => [done, doubtful])).toEqual([
+      [3, 2],
+      [3, 1],
+    ]);
+  });
+
   it('is told of each batch by itself', () => {
     const ends = told(
       [job('1', WAITING, 'b'), job('2', WAITING, 'c')],
@@ -213,6 +228,10 @@ describe('the end of a batch', () => {
     expect(batchEndWords({ ...none, failed: 3, cancelled: 1 })).toBe('3 failed, 1 cancelled');
     expect(batchEndWords({ ...none, done: 4, waiting: 4 })).toBe('4 results wait for your approval · 4 done');
     expect(batchEndSentence({ ...none, done: 4 })).toBe('has ended: 4 done.');
+    expect(batchEndSentence({ ...none, done: 6, doubtful: 4, failed: 1 })).toBe(
+      'has ended: 6 done, 4 of them with a warning, 1 failed.',
+    );
+    expect(batchEndSentence({ ...none, done: 1, doubtful: 1 })).toBe('has ended: 1 done, with a warning.');
     expect(batchEndSentence({ ...none, done: 4, waiting: 1 })).toBe(
       'goes no further by itself: 1 result waits for your approval (4 done).',
     );
