@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import { type Asset, assetSchema, formerValueSchema } from '../../../../shared/model/asset.ts';
 
 /** Fields that count as left out where this version cannot read them. */
 const LENIENT = [
@@ -18,7 +18,7 @@ function isUnread(value: unknown, field: (typeof LENIENT)[number]): boolean {
   return value !== undefined && isNothing(assetSchema.shape[field].parse(value)) && value !== 0;
 }
 
-const rawSchema = z.looseObject({});
+const rawSchema = z.looseObject({ history: z.array(z.unknown()).default([]) });
 
 /**
  * A changed asset as it is written: what a newer version or another program said in a field that could not be read here stays as it was, unless the
@@ -26,7 +26,12 @@ const rawSchema = z.looseObject({});
  * @param raw the sidecar's JSON as it was read
  */
 export function keepUnread(raw: unknown, changed: Asset): object {
-  const before = rawSchema.safeParse(raw).data ?? {};
+  const { history: values, ...before } = rawSchema.safeParse(raw).data ?? { history: [] };
   const unread = LENIENT.filter((field) => isNothing(changed[field]) && isUnread(before[field], field));
-  return { ...changed, ...Object.fromEntries(unread.map((field) => [field, before[field]])) };
+  return {
+    ...changed,
+    // Each says when it was overwritten, so their place among the others says nothing.
+    history: [...values.filter((value) => !formerValueSchema.safeParse(value).success), ...changed.history],
+    ...Object.fromEntries(unread.map((field) => [field, before[field]])),
+  };
 }

@@ -157,7 +157,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
       await takeIn(month, damaged, (broken) => index.change({ of: 'put', entries, damaged: broken }));
       return entries.filter(({ parents }) => parents.length > 0);
-    });
+    }, signal);
     // Not in that turn: their parents' sidecars are written, and read in one of their own.
     if (children.length > 0) await onChildren(children);
   }

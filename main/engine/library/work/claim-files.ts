@@ -14,7 +14,7 @@ import { readSmallFile } from '../../disk/read-small-file.ts';
 /** What a claim says. The data folder that made it is told by a mark, without its name. */
 const claimSchema = z.object({
   format: z.literal('maquette-claim'),
-  version: z.number(),
+  version: z.literal(1),
   owner: z.string(),
   /** ISO 8601. */
   at: z.string(),

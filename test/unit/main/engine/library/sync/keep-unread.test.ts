@@ -52,6 +52,12 @@ it('what could not be read stays when something else is changed, and gives way t
   expect(await read()).toMatchObject({ ...kept, decision: 'keep', label: 'red' });
   await write({ decision: null });
   expect(await read()).not.toHaveProperty('decision');
+  // Values of fields that only a newer version has stay in the history, too, each once.
+  const { history } = await read();
+  expect(history).toHaveLength(3);
+  expect(history).toEqual(
+    expect.arrayContaining([...NEWER.history, expect.objectContaining({ was: 'keep' })]),
+  );
 });
 
 it.each([6, -1, 2.5, '4', null, [3]])(

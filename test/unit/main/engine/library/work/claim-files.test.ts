@@ -57,6 +57,15 @@ it.each([
   expect(await stateOf(library, work, 'one')).toBe('other');
 });
 
+it('takes a claim of its own that a newer version wrote for another’s', async () => {
+  const library = await tempFolder();
+  const work = workOf('chair');
+  await stateOf(library, work, 'one');
+  const file = fileOf(library, work);
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), version: 2 }));
+  expect(await stateOf(library, work, 'one')).toBe('other');
+});
+
 it('fails where a claim can be neither made nor looked at, and takes no name that leads out', async () => {
   const library = await tempFolder();
   await writeFile(join(library, 'claims'), 'a file');
