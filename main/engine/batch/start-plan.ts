@@ -15,7 +15,7 @@ import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
 import type { NameBatch } from './name-jobs.ts';
 import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
 import { newJob } from './rows/new-job.ts';
-import type { RedoneMarks } from './rows/redone-marks.ts';
+import type { Mark, RedoneMarks } from './rows/redone-marks.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -77,16 +77,27 @@ const ASKING: ChainChoice = { approve: 'ask', reserve: false };
  * and checked is what it was before.
  */
 export async function startPlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
+  let noted: Mark | null = null;
   let started: StartedBatch | null = null;
+  const note: NoteRedone = async (batchId, queued) => {
+    noted = (await parts.redone?.before(batchId, queued)) ?? null;
+  };
   try {
-    started = await queuePlan(parts, request);
+    started = await queuePlan(parts, request, note);
     return started;
   } finally {
-    await parts.redone?.after(started?.queued ?? null);
+    await parts.redone?.after(noted, started?.queued ?? null);
   }
 }
 
-async function queuePlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
+/** Notes which results are made again by what is about to be queued. */
+type NoteRedone = (batchId: string, queued: readonly Queued[]) => Promise<void>;
+
+async function queuePlan(
+  parts: StartParts,
+  request: StartRequest,
+  noteRedone: NoteRedone,
+): Promise<StartedBatch> {
   const { jobs } = parts;
   const { planId, rows, budget, nameBatch, into } = request;
   requireSameLibrary(parts, planId);
@@ -113,7 +124,7 @@ async function queuePlan(parts: StartParts, request: StartRequest): Promise<Star
       reference,
       isChain: true,
     }));
-    await parts.redone?.before(batchId, queued);
+    await noteRedone(batchId, queued);
     requireSameLibrary(parts, planId);
     if (records.length > 0)
       await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
@@ -129,7 +140,7 @@ async function queuePlan(parts: StartParts, request: StartRequest): Promise<Star
   const named = await nameBatch(plan);
   const owed = found.map(({ job, row }, index) => named(job, row, index + 1));
   await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
-  await parts.redone?.before(batchId, owed.map(queuedAs));
+  await noteRedone(batchId, owed.map(queuedAs));
   // While the library was asked about the later rows, an earlier job of an early one may have been put back.
   const still = owed.filter(
     ({ fingerprint, wish }) =>

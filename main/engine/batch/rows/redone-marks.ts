@@ -15,7 +15,7 @@ const markSchema = z.object({
   library: z.string(),
   ids: z.array(z.string()),
 });
-type Mark = Readonly<z.infer<typeof markSchema>>;
+export type Mark = Readonly<z.infer<typeof markSchema>>;
 
 /** Keeps them in `redone-marks.jsonl`. */
 export function createKeptMarks(place: KeptPlace): KeptLines<Mark> {
@@ -40,13 +40,14 @@ export function createKeptMarks(place: KeptPlace): KeptLines<Mark> {
  * nor a queue that fails half way leaves a result to be paid for once more.
  */
 export interface RedoneMarks {
-  /** Notes what is marked once this is queued. @throws AppError `disk`; then nothing may be queued */
-  readonly before: (batchId: string, queued: readonly Queued[]) => Promise<void>;
+  /** Notes what is marked once this is queued; null if that is nothing. @throws AppError `disk`; then nothing may be queued */
+  readonly before: (batchId: string, queued: readonly Queued[]) => Promise<Mark | null>;
   /**
-   * Marks what was noted, as far as it is in the queue. Call it after each start, also one that failed. Never rejects.
+   * Marks what a start noted, as far as it is in the queue. Call it after each start, also one that failed. Never rejects. What other starts noted, which
+   * may be under way, is theirs.
    * @param queued what was queued; null: what the ledger says
    */
-  readonly after: (queued: readonly Queued[] | null) => Promise<void>;
+  readonly after: (noted: Mark | null, queued: readonly Queued[] | null) => Promise<void>;
   /** The same for what an earlier run of Maquette left. */
   readonly catchUp: () => Promise<void>;
 }
@@ -111,16 +112,23 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
     before: async (batchId, queued) => {
       await load();
       const ids = await toBeRedone(library, queued);
-      if (ids.length === 0) return;
-      own = [...own, { batchId, at: clock.now(), library: library.folder, ids }];
-      await write();
+      if (ids.length === 0) return null;
+      const mark: Mark = { batchId, at: clock.now(), library: library.folder, ids };
+      own = [...own, mark];
+      try {
+        await write();
+      } catch (cause) {
+        own = own.filter((each) => each !== mark);
+        throw cause;
+      }
+      return mark;
     },
-    after: async (queued) => {
-      if (own.length === 0) return;
-      const left = await settle(own, queued);
+    after: async (noted, queued) => {
+      if (noted === null) return;
+      const left = await settle([noted], queued);
       // They wait for the library.
       earlier = [...earlier, ...left];
-      own = [];
+      own = own.filter((each) => each !== noted);
       await forget();
     },
     catchUp: async () => {

@@ -71,9 +71,9 @@ it('what was queued before a kill is marked redone at the next start, and only t
 it('a queue that fails half way leaves marked what is in it', async () => {
   const { ledger, run, toRedo, noted } = await reviewed();
   const marks = run();
-  await marks.before('batch', BOTH);
+  const mark = await marks.before('batch', BOTH);
   ledger.push({ batchId: 'batch', createdAt: 1000, url: B });
-  await marks.after(null);
+  await marks.after(mark, null);
   expect([await toRedo(), await noted()]).toEqual([['a'], 0]);
 });
 
@@ -82,8 +82,7 @@ it('nothing is marked when a kill came before the queue, or the start was refuse
   await run().before('batch', BOTH);
   const next = run();
   await next.catchUp();
-  await next.before('second', BOTH);
-  await next.after(null);
+  await next.after(await next.before('second', BOTH), null);
   expect([await toRedo(), await noted()]).toEqual([['a', 'b'], 0]);
 });
 
@@ -91,9 +90,9 @@ it('what cannot be written is said, and marked at a later start', async () => {
   const { library, notices, run, toRedo, ledger, noted } = await reviewed();
   const edit = () => Promise.reject(new Error('read-only'));
   const marks = run({ library: { ...library, edit, list: library.list } });
-  await marks.before('batch', [ofUrl(A)]);
+  const mark = await marks.before('batch', [ofUrl(A)]);
   ledger.push({ batchId: 'batch', createdAt: 1000, url: A });
-  await marks.after([ofUrl(A)]);
+  await marks.after(mark, [ofUrl(A)]);
   expect([await toRedo(), await noted(), notices.length]).toEqual([['a', 'b'], 1, 1]);
   await run().catchUp();
   expect([await toRedo(), await noted()]).toEqual([['b'], 0]);
@@ -112,6 +111,17 @@ it('a library that is away, or another one, keeps the mark for later', async () 
   await later.catchUp();
   await later.catchUp();
   expect([await toRedo(), await noted()]).toEqual([['b'], 0]);
+});
+
+it('a start marks what it queued itself, and leaves what another one is about to queue', async () => {
+  const { run, toRedo, noted } = await reviewed();
+  const marks = run();
+  const first = await marks.before('first', [ofUrl(A)]);
+  const second = await marks.before('second', [ofUrl(B)]);
+  await marks.after(first, [ofUrl(A)]);
+  expect([await toRedo(), await noted()]).toEqual([['b'], 1]);
+  await marks.after(second, [ofUrl(B)]);
+  expect([await toRedo(), await noted()]).toEqual([[], 0]);
 });
 
 it('what cannot be noted is not queued', async () => {
