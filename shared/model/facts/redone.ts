@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../interface/tasks.ts';
 import type { Asset } from '../asset.ts';
-import { meshOf, type Reference, viewsOf } from '../reference.ts';
+import { type ImageFile, meshOf, type Reference, viewsOf } from '../reference.ts';
 
 /** What was queued. */
 export interface Queued {
@@ -24,12 +24,12 @@ export function isRedoneBy(
   if (mesh !== null) return asset.mesh !== null && isSameMesh(mesh, asset.mesh);
   if (asset.mesh !== null && !isChain) return false;
   if (reference.kind === 'image-url') return asset.imageUrl === reference.url;
-  const known = new Set(
-    asset.references.flatMap(({ sha256, source, mended }) => [sha256, source, mended?.original ?? sha256]),
-  );
-  return viewsOf(reference).some(
-    ({ image }) => known.has(image.path) || (image.sha256 !== null && known.has(image.sha256)),
-  );
+  // Nothing is made here for each pair: a thousand that were queued meet a thousand assets.
+  return viewsOf(reference).some(({ image }) => asset.references.some((each) => isSamePicture(image, each)));
+}
+
+function isSamePicture({ path, sha256 }: ImageFile, of: Asset['references'][number]): boolean {
+  return of.source === path || (sha256 !== null && (of.sha256 === sha256 || of.mended?.original === sha256));
 }
 
 function isSameMesh(mesh: NonNullable<ReturnType<typeof meshOf>>, of: NonNullable<Asset['mesh']>): boolean {
