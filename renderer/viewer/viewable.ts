@@ -43,6 +43,8 @@ export interface Companion {
 export interface ReferencePicture {
   readonly name: string;
   readonly url: string;
+  /** The asset whose reference it is. */
+  readonly of: string;
   /** The side of the subject that it shows. */
   readonly view: View;
 }
@@ -68,7 +70,7 @@ export function viewableAsset(
 ): Viewable {
   const { asset, result, format, cover } = view;
   const references = made.references.flatMap(({ name, path, view: side }) =>
-    path === null ? [] : [{ name, view: side, url: fileUrl(made.id, path) }],
+    path === null ? [] : [{ name, view: side, url: fileUrl(made.id, path), of: made.id }],
   );
   const file = asset.files.find(({ path }) => decodeURIComponent(result).endsWith(`/${path}`));
   const sha256 = file?.sha256 ?? null;

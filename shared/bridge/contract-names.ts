@@ -78,6 +78,7 @@ const CALL_NAMES: {
     saveMeasured: true,
     measureQuality: true,
     stopMeasuring: true,
+    outline: true,
     edit: true,
     copyOut: true,
     stopCopyOut: true,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { viewSchema } from '../interface/formats.ts';
 import { measuredSchema } from '../model/asset.ts';
+import { seenCutoutSchema } from '../model/cutout/seen-cutout.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
 import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
 import { libraryGroupSchema, libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
@@ -39,6 +41,14 @@ export const LIBRARY_CALLS = {
   measureQuality: call(z.object({ ids: ids.max(100_000) }), count),
   /** Stops all of that: what was measured stays. */
   stopMeasuring: call(nothing, nothing),
+  /**
+   * The outline of the subject of one of an asset's references, as the silhouette match is measured with it: a picture that is clear around it.
+   * Making it takes a second; `batch.stopScan` with its `scanId` ends that. Of outlines that are unsure, none is measured.
+   */
+  outline: call(
+    id.extend({ view: viewSchema, scanId: z.string().min(1).max(64).optional() }),
+    seenCutoutSchema,
+  ),
   /**
    * Changes names, stars, labels, notes and tags, in the library and in its trash. Returns the edits that take the changes back. Assets that cannot
    * be written are counted, with the reason of the first; the others are changed. Fails only if none could be written.

@@ -130,6 +130,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       saveMeasured: nothing,
       measureQuality: async () => 0,
       stopMeasuring: nothing,
+      outline: missing,
       edit: missing,
       copyOut: missing,
       stopCopyOut: nothing,

@@ -2,10 +2,13 @@ import type { Handlers } from '../../../shared/bridge/contract.ts';
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import type { Cutouts } from '../batch/cutout/cutouts.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { QualityFollower } from '../quality/quality-follower.ts';
 import { copyOutHandlers } from './copy-out-handlers.ts';
+import { outlineHandler } from './outline-handler.ts';
+import type { PlanScans } from './plan-scans.ts';
 import { versionHandlers } from './version-handlers.ts';
 import { assetView } from './views.ts';
 
@@ -15,6 +18,8 @@ export function libraryHandlers(
     readonly library: OpenLibrary;
     readonly files: Pick<WindowFiles, 'fileUrl'>;
     readonly quality: Pick<QualityFollower, 'measure' | 'stop'>;
+    readonly cutouts: Pick<Cutouts, 'outlineOf'>;
+    readonly scans: Pick<PlanScans, 'run'>;
   },
 ): Omit<Handlers['library'], 'showInFolder'> {
   const { library } = context;
@@ -36,6 +41,7 @@ export function libraryHandlers(
     saveMeasured: ({ id, measured }) => library.saveMeasured(id, measured),
     measureQuality: ({ ids }) => context.quality.measure(ids),
     stopMeasuring: async () => context.quality.stop(),
+    outline: outlineHandler(context),
     edit: async ({ edits }) => {
       const { changed, back, failed } = await library.edit(edits);
       return { changed, back: [...back], failed };

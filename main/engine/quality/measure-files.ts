@@ -10,14 +10,10 @@ import type { Size } from '../../media/picture/picture-size.ts';
 import { measureModel } from '../../media/quality/measure-model.ts';
 import type { ViewMask } from '../../media/quality/silhouette/measure-match.ts';
 import { maskAbove } from '../../media/raster/plane.ts';
+import { COVERED, OUTLINE_SIDE } from '../batch/cutout/cutout-order.ts';
 import type { QualityFound } from './quality-task.ts';
 import type { ReadFiles } from './read-files.ts';
 import { readModelFile } from './read-model-file.ts';
-
-/** References are cut out at this size, in pixels of the longer side. */
-const OUTLINE_SIDE = 512;
-/** Pixels that are covered by half count as the subject's. */
-const COVERED = 0.5;
 
 /** Measures a model by the bytes of its files. What cannot be read of the references is left out. */
 export async function measureFiles(files: ReadFiles): Promise<QualityFound> {

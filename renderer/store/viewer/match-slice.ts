@@ -1,8 +1,8 @@
 import type { View } from '../../../shared/interface/formats.ts';
 import type { SliceCreator } from '../slice.ts';
 
-/** What a reference's subject was told from its background by. */
-export type SubjectFoundBy = 'alpha' | 'background';
+/** What a reference's subject was told from its background by; `unsure`: by colours that leave a doubt. */
+export type SubjectFoundBy = 'mask' | 'alpha' | 'outline' | 'unsure';
 
 /** How far the comparison of a model with its reference is. */
 export type MatchState =
@@ -13,9 +13,11 @@ export type MatchState =
       /** What the model misses of the reference, and what it has beside it, as shares of the reference's silhouette. */
       readonly missing: number;
       readonly tooMuch: number;
+      /** What both cover, divided by what either covers, as it is measured. */
+      readonly match: number;
       readonly picture: ImageData;
     }
-  | { readonly is: 'failed'; readonly why: 'no-subject' | 'unreadable' | 'stopped' };
+  | { readonly is: 'failed'; readonly why: 'no-subject' | 'changed' | 'unreadable' | 'stopped' };
 
 export interface MatchSlice {
   readonly isMatching: boolean;

@@ -2,7 +2,7 @@ import { axesOf, type CameraPose, shifted } from '../camera/camera-poses.ts';
 import { eyeDistance } from '../camera/camera-rig.ts';
 import type { Triangles } from '../surface/join-pieces.ts';
 import { drawSilhouette, type FlatPoints } from './draw-silhouette.ts';
-import { type Frame, frameOf, matchOf, overlapOf, type Silhouette } from './silhouette.ts';
+import { type Frame, frameOf, type Mass, massOf, matchOf, overlapOf, type Silhouette } from './silhouette.ts';
 
 /** Where a picture is seen from: the camera's pose, and the tangent of half its vertical angle of view. */
 export interface MatchView {
@@ -69,6 +69,45 @@ export function fittedTo(goal: Frame, view: MatchView, positions: Float32Array, 
   return { ...view, pose };
 }
 
+/** What a model's silhouette is brought to. */
+export interface Goal {
+  readonly reference: Silhouette;
+  readonly frame: Frame;
+  readonly mass: Mass;
+}
+
+/** Null where the reference shows nothing. */
+export function goalOf(reference: Silhouette): Goal | null {
+  const [frame, mass] = [frameOf(reference), massOf(reference)];
+  return frame === null || mass === null ? null : { reference, frame, mass };
+}
+
+/**
+ * Moves a camera without turning it: once so that the model fills the reference's rectangle, and then so that it has its area and its middle.
+ * A thin part that one of them lacks spoils the first, a lump the second; the better one is returned.
+ */
+export function placed(surface: Triangles, { reference, frame, mass }: Goal, view: MatchView): FoundView {
+  const { width, height } = reference;
+  const byFrame = fittedTo(frame, view, surface.positions, width / height);
+  const drawn = silhouetteFrom(surface, byFrame, reference);
+  const first = { ...byFrame, match: matchOf(overlapOf(reference, drawn)) };
+  const own = massOf(drawn);
+  if (own === null) return first;
+  const { pose, slope } = byFrame;
+  const scale = Math.sqrt(mass.area / own.area);
+  const distance = pose.distance / scale;
+  const units = 2 * distance * slope;
+  const [middle, centre] = [width / height / 2, 0.5];
+  const x = (own.x - middle) * scale + middle - mass.x;
+  const y = (own.y - centre) * scale + centre - mass.y;
+  const byMass = {
+    slope,
+    pose: { ...pose, distance, pivot: shifted(pose.pivot, axesOf(pose), x * units, -y * units) },
+  };
+  const match = matchOf(overlapOf(reference, silhouetteFrom(surface, byMass, reference)));
+  return match > first.match ? { ...byMass, match } : first;
+}
+
 function extentOf(flat: FlatPoints): Frame | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < flat.length; at += 2) {
@@ -108,14 +147,10 @@ export function* findView(
   reference: Silhouette,
   start: MatchView,
 ): Generator<number, FoundView | null> {
-  const goal = frameOf(reference);
+  const goal = goalOf(reference);
   if (goal === null || surface.index.length === 0) return null;
-  const aspect = reference.width / reference.height;
-  const tryFrom = (theta: number, phi: number): FoundView => {
-    const view = fittedTo(goal, { ...start, pose: { ...start.pose, theta, phi } }, surface.positions, aspect);
-    const drawn = silhouetteFrom(surface, view, reference);
-    return { ...view, match: matchOf(overlapOf(reference, drawn)) };
-  };
+  const tryFrom = (theta: number, phi: number): FoundView =>
+    placed(surface, goal, { ...start, pose: { ...start.pose, theta, phi } });
   const rows = (HIGHEST - LOWEST) / STEP + 1;
   const coarse = ((2 * ASIDE) / STEP + 1) * rows;
   const fine = KEPT * FINER.length * 8;

@@ -5,8 +5,8 @@ import { thinned } from '../surface/thinned.ts';
 import { differencePicture } from './difference-picture.ts';
 import type { MatchAnswer, MatchRequest } from './match-message.ts';
 import { findView, silhouetteFrom } from './match-pose.ts';
-import { contained, overlapOf, type Silhouette } from './silhouette.ts';
-import { subjectOf } from './subject-of.ts';
+import { refineView } from './refine-view.ts';
+import { contained, matchOf, overlapOf, type Silhouette, solidOf } from './silhouette.ts';
 
 /** Compares the silhouettes of a model and of its reference. It is ended when the mode is left, also in the middle of its work. */
 interface Scope {
@@ -15,10 +15,12 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** The longer side that references are read with; the height of the drawings of the search, and of the comparison. In pixels. */
-const [READ_SIDE, SEARCH_HEIGHT, SHOWN_HEIGHT] = [1024, 112, 540];
-/** Cells along the longest side of the surface that the search draws. */
-const SEARCH_CELLS = 96;
+/** The height of the drawings of the search, of what refines it, and of the comparison. In pixels. */
+const [SEARCH_HEIGHT, FINE_HEIGHT, SHOWN_HEIGHT] = [112, 216, 540];
+/** Cells along the longest side of the surface that the search draws, and of what refines it. */
+const [SEARCH_CELLS, FINE_CELLS] = [96, 160];
+/** The part of the progress that the search has; the rest is refining. */
+const SEARCH_SHARE = 0.6;
 /** How much of the search is done before it tells of it again. */
 const TOLD_SHARE = 0.02;
 
@@ -38,36 +40,43 @@ const sizeOf = (height: number, aspect: number) => ({
 async function read(url: string): Promise<MatchAnswer> {
   try {
     const bitmap = await createImageBitmap(await (await fetch(url)).blob());
-    const scale = Math.min(1, READ_SIDE / Math.max(bitmap.width, bitmap.height));
-    const [width, height] = [bitmap.width, bitmap.height].map((side) =>
-      Math.max(1, Math.round(side * scale)),
-    );
-    const context = new OffscreenCanvas(width ?? 1, height ?? 1).getContext('2d');
-    if (context === null) return { kind: 'unread', why: 'unreadable' };
-    context.drawImage(bitmap, 0, 0, width ?? 1, height ?? 1);
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    if (context === null) return { kind: 'unread' };
+    context.drawImage(bitmap, 0, 0);
     bitmap.close();
-    const found = subjectOf(context.getImageData(0, 0, width ?? 1, height ?? 1));
-    reference = found?.silhouette ?? null;
-    return found === null ? { kind: 'unread', why: 'no-subject' } : { kind: 'read', by: found.by };
+    reference = solidOf(context.getImageData(0, 0, width, height));
+    return { kind: 'read', side: width / height };
   } catch {
-    // It is not there any more, or no picture that a browser reads: which of both, the artist sees beside the viewer.
-    return { kind: 'unread', why: 'unreadable' };
+    // It is not there any more: an outline that was made is a picture that can be read.
+    return { kind: 'unread' };
   }
 }
 
 function find({ start, aspect }: Extract<MatchRequest, { kind: 'find' }>, of: Silhouette): void {
-  const { width, height } = sizeOf(SEARCH_HEIGHT, aspect);
-  const search = findView(thinned(whole(), SEARCH_CELLS), contained(of, width, height), start);
-  let told = 0;
+  const [coarse, fine] = [sizeOf(SEARCH_HEIGHT, aspect), sizeOf(FINE_HEIGHT, aspect)];
+  const near = told(
+    findView(thinned(whole(), SEARCH_CELLS), contained(of, coarse.width, coarse.height), start),
+    (share) => share * SEARCH_SHARE,
+  );
+  const found =
+    near &&
+    told(
+      refineView(thinned(whole(), FINE_CELLS), contained(of, fine.width, fine.height), near),
+      (share) => SEARCH_SHARE + share * (1 - SEARCH_SHARE),
+    );
+  scope.postMessage({ kind: 'found', found });
+}
+
+/** Runs a search to its end, and tells now and then how much of it is done. */
+function told<Found>(search: Generator<number, Found>, shareOf: (done: number) => number): Found {
+  let last = 0;
   for (;;) {
     const step = search.next();
-    if (step.done === true) {
-      scope.postMessage({ kind: 'found', found: step.value });
-      return;
-    }
-    if (step.value - told < TOLD_SHARE) continue;
-    told = step.value;
-    scope.postMessage({ kind: 'finding', share: told });
+    if (step.done === true) return step.value;
+    if (step.value - last < TOLD_SHARE) continue;
+    last = step.value;
+    scope.postMessage({ kind: 'finding', share: shareOf(last) });
   }
 }
 
@@ -75,13 +84,17 @@ function compare({ view, aspect }: Extract<MatchRequest, { kind: 'compare' }>, o
   const size = sizeOf(SHOWN_HEIGHT, aspect);
   const own = contained(of, size.width, size.height);
   const drawn = silhouetteFrom(whole(), view, size);
-  const { both, missing, tooMuch } = overlapOf(own, drawn);
+  const overlap = overlapOf(own, drawn);
+  const { both, missing, tooMuch } = overlap;
   const all = Math.max(1, both + missing);
   const picture = new ImageData(differencePicture(own, drawn), size.width, size.height);
-  scope.postMessage(
-    { kind: 'compared', difference: { missing: missing / all, tooMuch: tooMuch / all, picture } },
-    [picture.data.buffer],
-  );
+  const difference = {
+    missing: missing / all,
+    tooMuch: tooMuch / all,
+    match: matchOf(overlap),
+    picture,
+  };
+  scope.postMessage({ kind: 'compared', difference }, [picture.data.buffer]);
 }
 
 scope.addEventListener('message', ({ data }) => {

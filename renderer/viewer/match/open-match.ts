@@ -1,14 +1,13 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { absoluteFileAddress } from '../../bridge/file-address.ts';
-import type { SubjectFoundBy } from '../../store/viewer/match-slice.ts';
 import type { DrawableMesh } from '../load/parsed-model.ts';
 import type { Difference, MatchAnswer, MatchRequest } from './match-message.ts';
 import type { FoundView, MatchView } from './match-pose.ts';
 
 /** Told of a match, in the order of its work. */
 export interface MatchListener {
-  readonly onRead: (by: SubjectFoundBy) => void;
-  readonly onFailed: (why: 'no-subject' | 'unreadable' | 'stopped') => void;
+  readonly onRead: () => void;
+  readonly onFailed: (why: 'unreadable' | 'stopped') => void;
   readonly onFinding: (share: number) => void;
   /** @param found null if the model has no silhouette */
   readonly onFound: (found: FoundView | null) => void;
@@ -19,14 +18,17 @@ export interface MatchListener {
 export interface Match {
   readonly find: (start: MatchView, aspect: number) => void;
   readonly compare: (view: MatchView, aspect: number) => void;
+  /** Width by height of the reference, once it is read. */
+  readonly side: () => number;
   /** Ends the worker. The listener hears no more. */
   readonly dispose: () => void;
 }
 
-/** Sends the model piece by piece, each in a task of its own, and has the reference read. @param url of the reference, on the window's origin */
+/** Sends the model piece by piece, each in a task of its own, and has the outline of the reference read. @param url of the outline, on the window's origin */
 export function openMatch(meshes: readonly DrawableMesh[], url: string, listener: MatchListener): Match {
   const worker = new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' });
   let isOver = false;
+  let side = 1;
   const post = (message: MatchRequest): void => worker.postMessage(message);
   const dispose = (): void => {
     isOver = true;
@@ -42,10 +44,11 @@ export function openMatch(meshes: readonly DrawableMesh[], url: string, listener
     if (isOver) return;
     switch (data.kind) {
       case 'read':
-        listener.onRead(data.by);
+        side = data.side;
+        listener.onRead();
         break;
       case 'unread':
-        listener.onFailed(data.why);
+        listener.onFailed('unreadable');
         break;
       case 'finding':
         listener.onFinding(data.share);
@@ -73,6 +76,7 @@ export function openMatch(meshes: readonly DrawableMesh[], url: string, listener
   return {
     find: (start, aspect) => post({ kind: 'find', start, aspect }),
     compare: (view, aspect) => post({ kind: 'compare', view, aspect }),
+    side: () => side,
     dispose,
   };
 }

@@ -72,3 +72,37 @@ export function contained(from: Silhouette, width: number, height: number): Silh
   }
   return { width, height, inside };
 }
+
+/** What of a picture is not clear. @param data four bytes for each pixel */
+export function solidOf({
+  width,
+  height,
+  data,
+}: {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}): Silhouette {
+  const inside = new Uint8Array(width * height);
+  for (let at = 0; at < inside.length; at += 1) inside[at] = (data[at * 4 + 3] ?? 0) > 127 ? 1 : 0;
+  return { width, height, inside };
+}
+
+/** How many pixels a silhouette has, and the middle of them, in shares of the picture's height. */
+export interface Mass {
+  readonly area: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Null where there is none. */
+export function massOf({ width, height, inside }: Silhouette): Mass | null {
+  let [area, x, y] = [0, 0, 0];
+  for (const [at, own] of inside.entries()) {
+    if (own === 0) continue;
+    area += 1;
+    x += (at % width) + 0.5;
+    y += Math.floor(at / width) + 0.5;
+  }
+  return area === 0 ? null : { area: area / height ** 2, x: x / area / height, y: y / area / height };
+}

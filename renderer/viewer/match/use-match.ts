@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { Sphere } from 'three';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import type { SubjectFoundBy } from '../../store/viewer/match-slice.ts';
 import { type CameraPose, directionOf } from '../camera/camera-poses.ts';
 import { slopeOf } from '../camera/camera-rig.ts';
 import type { ViewControl } from '../camera/view-control.ts';
 import type { DrawableMesh } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
+import { askOutline } from './ask-outline.ts';
+import type { FoundView } from './match-pose.ts';
 import { type Match, openMatch } from './open-match.ts';
+import { inOtherShape } from './refine-view.ts';
 
 interface MatchProps {
   readonly meshes: readonly DrawableMesh[];
@@ -29,23 +33,50 @@ interface Comparing {
   isFound: boolean;
   pose: CameraPose | null;
   aspect: number;
+  /** The camera that was found, and for which shape of the picture. */
+  found: { readonly view: FoundView; readonly aspect: number } | null;
 }
+
+const NOTHING: Comparing = {
+  match: null,
+  isAsked: false,
+  isFound: false,
+  pose: null,
+  aspect: 1,
+  found: null,
+};
+
+/** Whether the camera still is where it was brought, but for its distance, which a picture of another shape changes. */
+const isThere = (pose: CameraPose, { pose: brought }: FoundView): boolean =>
+  pose.theta === brought.theta &&
+  pose.phi === brought.phi &&
+  pose.pivot.every((each, axis) => each === brought.pivot[axis]);
 
 /**
  * Holds the model's silhouette against its reference's: finds the camera first, and shows the difference from wherever it then looks.
  * @returns to be called in each frame
  */
 export function useMatch({ meshes, sphere, control, reference, aspect }: MatchProps): () => void {
-  const { store } = useApp();
+  const { store, bridge } = useApp();
   const round = useAppState((state) => state.matchRound);
-  const comparing = useRef<Comparing>({ match: null, isAsked: false, isFound: false, pose: null, aspect: 1 });
-  const url = reference?.url;
+  const comparing = useRef<Comparing>(NOTHING);
+  const of = reference?.of;
   const side = reference?.view;
 
+  /** A reference lies in a picture of another shape in another size. The model stays on it. */
+  const keepOn = (now: Comparing): void => {
+    const { found, match } = now;
+    if (found === null || found.aspect === aspect || match === null) return;
+    if (!isThere(control.goal(), found.view)) return;
+    const pose = inOtherShape(found.view, match.side(), found.aspect, aspect);
+    now.found = { view: { ...found.view, pose }, aspect };
+    control.goTo(pose);
+  };
   const follow = (): void => {
     const now = comparing.current;
-    const pose = control.pose();
     if (now.match === null || !now.isFound || now.isAsked) return;
+    keepOn(now);
+    const pose = control.pose();
     if (now.pose === pose && now.aspect === aspect) return;
     Object.assign(now, { isAsked: true, pose, aspect } satisfies Partial<Comparing>);
     now.match.compare({ pose, slope: slopeOf(store.getState().settings.viewer.lens) }, aspect);
@@ -55,40 +86,57 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
     again.current = follow;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew; another aspect or sphere does not
+  const shape = useRef(aspect);
   useEffect(() => {
-    if (url === undefined || side === undefined) return undefined;
+    shape.current = aspect;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew; another sphere does not
+  useEffect(() => {
+    if (of === undefined || side === undefined) return undefined;
     const { setMatch, setFoundBy } = store.getState();
     const now = comparing.current;
-    const slope = slopeOf(store.getState().settings.viewer.lens);
-    const match = openMatch(meshes, url, {
-      onRead: (by) => {
-        setFoundBy(by);
-        setMatch({ is: 'finding', share: 0 });
-        const pivot = sphere.center.toArray();
-        const distance = (sphere.radius * AWAY) / slope;
-        const pose = { ...directionOf(side), pivot, distance, perspective: 1, straightened: false };
-        match.find({ pose, slope }, aspect);
-      },
-      onFailed: (why) => setMatch({ is: 'failed', why }),
-      onFinding: (share) => setMatch({ is: 'finding', share }),
-      onFound: (found) => {
-        if (found === null) setMatch({ is: 'failed', why: 'no-subject' });
-        else control.goTo(found.pose);
-        now.isFound = found !== null;
-        again.current();
-      },
-      onCompared: (difference) => {
-        setMatch({ is: 'shown', ...difference });
-        now.isAsked = false;
-        again.current();
-      },
-    });
-    Object.assign(now, { match, isAsked: false, isFound: false, pose: null } satisfies Partial<Comparing>);
-    return () => {
-      now.match = null;
-      match.dispose();
+    const leaving = new AbortController();
+    const open = (url: string, by: SubjectFoundBy): void => {
+      const slope = slopeOf(store.getState().settings.viewer.lens);
+      let aspectOfSearch = shape.current;
+      const match = openMatch(meshes, url, {
+        onRead: () => {
+          setFoundBy(by);
+          setMatch({ is: 'finding', share: 0 });
+          const pivot = sphere.center.toArray();
+          const distance = (sphere.radius * AWAY) / slope;
+          const pose = { ...directionOf(side), pivot, distance, perspective: 1, straightened: false };
+          aspectOfSearch = shape.current;
+          match.find({ pose, slope }, aspectOfSearch);
+        },
+        onFailed: (why) => setMatch({ is: 'failed', why }),
+        onFinding: (share) => setMatch({ is: 'finding', share }),
+        onFound: (view) => {
+          if (view === null) setMatch({ is: 'failed', why: 'no-subject' });
+          else control.goTo(view.pose);
+          now.isFound = view !== null;
+          now.found = view && { view, aspect: aspectOfSearch };
+          again.current();
+        },
+        onCompared: (difference) => {
+          setMatch({ is: 'shown', ...difference });
+          now.isAsked = false;
+          again.current();
+        },
+      });
+      Object.assign(now, { ...NOTHING, match } satisfies Comparing);
     };
-  }, [meshes, control, url, side, store, round]);
+    void askOutline(bridge, { of, view: side }, leaving.signal).then((asked) => {
+      if (leaving.signal.aborted) return;
+      if (asked.is === 'failed') setMatch(asked);
+      else open(asked.url, asked.by);
+    });
+    return () => {
+      leaving.abort();
+      now.match?.dispose();
+      now.match = null;
+    };
+  }, [meshes, control, of, side, store, bridge, round]);
   return follow;
 }

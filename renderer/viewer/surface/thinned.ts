@@ -1,13 +1,14 @@
 import type { Triangles } from './join-pieces.ts';
 
-/** Fewer faces with nearly the same outline: all vertices of a cell become its first one. @param cells along the longest side */
+/** Fewer faces with nearly the same outline: all vertices of a cell become one in their middle. @param cells along the longest side */
 export function thinned({ positions, index }: Triangles, cells: number): Triangles {
   const { low, longest } = extentOf(positions);
   const scale = longest > 0 ? cells / longest : 0;
   const firsts = new Map<number, number>();
   /** For each vertex, the number of the one that stands for it. */
   const standsFor = new Uint32Array(positions.length / 3);
-  const kept: number[] = [];
+  /** How many vertices each of them stands for. */
+  const members: number[] = [];
   for (let vertex = 0; vertex < standsFor.length; vertex += 1) {
     let cell = 0;
     for (let axis = 0; axis < 3; axis += 1) {
@@ -15,11 +16,10 @@ export function thinned({ positions, index }: Triangles, cells: number): Triangl
       cell = cell * (cells + 1) + along;
     }
     const known = firsts.get(cell);
-    standsFor[vertex] = known ?? kept.length;
-    if (known === undefined) {
-      firsts.set(cell, kept.length);
-      kept.push(vertex);
-    }
+    const own = known ?? members.length;
+    standsFor[vertex] = own;
+    members[own] = (members[own] ?? 0) + 1;
+    if (known === undefined) firsts.set(cell, own);
   }
   const faces: number[] = [];
   const of = (corner: number): number => standsFor[index[corner] ?? 0] ?? 0;
@@ -27,8 +27,12 @@ export function thinned({ positions, index }: Triangles, cells: number): Triangl
     const [a, b, c] = [of(at), of(at + 1), of(at + 2)];
     if (a !== b && b !== c && a !== c) faces.push(a, b, c);
   }
-  const few = new Float32Array(kept.length * 3);
-  for (const [to, vertex] of kept.entries()) few.set(positions.subarray(vertex * 3, vertex * 3 + 3), to * 3);
+  const few = new Float32Array(members.length * 3);
+  for (const [vertex, to] of standsFor.entries()) {
+    const share = 1 / (members[to] ?? 1);
+    for (let axis = 0; axis < 3; axis += 1)
+      few[to * 3 + axis] = (few[to * 3 + axis] ?? 0) + (positions[vertex * 3 + axis] ?? 0) * share;
+  }
   return { positions: few, index: Uint32Array.from(faces) };
 }
 

@@ -140,6 +140,14 @@ export function createLibraryCalls({
     },
     measureQuality: async ({ ids }) => ids.length,
     stopMeasuring: async () => undefined,
+    // The pictures of these assets are clear around their subjects.
+    outline: async ({ id, view }) => {
+      const found = world.assets.find(({ asset }) => asset.id === id);
+      const path = found?.asset.references.find((each) => each.view === view)?.path;
+      return path == null
+        ? { is: 'not-seen' }
+        : { is: 'cut', by: 'alpha', doubts: [], url: `/asset/${id}/${path}` };
+    },
     saveMeasured: async ({ id, measured }) => {
       world.assets = world.assets.map((view) =>
         view.asset.id === id ? { ...view, asset: { ...view.asset, measured } } : view,

@@ -7,7 +7,7 @@ import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { type Reference, sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
 import { diskError } from '../../disk/disk-error.ts';
 import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts';
-import { type CutoutOrder, type CutoutOutcome, SHOWN_SIDE } from './cutout-order.ts';
+import { type CutoutOrder, type CutoutOutcome, OUTLINE_SIDE, SHOWN_SIDE } from './cutout-order.ts';
 import type { KeptCutout, KeptCutouts } from './kept-cutouts.ts';
 
 /** The picture of a row whose cut-out is wanted. */
@@ -29,6 +29,11 @@ export interface Cutouts {
     signal?: AbortSignal,
     onProgress?: (done: number) => void,
   ) => Promise<SeenCutout>;
+  /**
+   * The outline of a picture's subject, as a picture.
+   * @throws as `of` does
+   */
+  readonly outlineOf: (picture: Omit<CutoutOrder, 'shows'>, signal?: AbortSignal) => Promise<SeenCutout>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,7 +48,10 @@ export interface CutoutsOptions {
 
 const LIMIT_MS = 120_000;
 /** Cut-outs of another version, or another size, are made anew. */
-const MADE_BY = `2-${SHOWN_SIDE}`;
+const MADE_BY: Readonly<Record<CutoutOrder['shows'], string>> = {
+  subject: `2-${SHOWN_SIDE}`,
+  outline: `outline-1-${OUTLINE_SIDE}`,
+};
 
 export function createCutouts(options: CutoutsOptions): Cutouts {
   const { kept, pictureOf, limit = LIMIT_MS, createPool = startPool } = options;
@@ -84,6 +92,19 @@ export function createCutouts(options: CutoutsOptions): Cutouts {
   const seen = ({ found, path }: KeptCutout): SeenCutout =>
     found.is === 'cut' ? { ...found, url: pictureOf(path) } : found;
 
+  async function once(
+    order: CutoutOrder,
+    signal?: AbortSignal,
+    onProgress?: (done: number) => void,
+  ): Promise<SeenCutout> {
+    const { sha256, isMasked, shows } = order;
+    const key = `${sha256}-${isMasked ? 'mask' : 'own'}-${MADE_BY[shows]}`;
+    const before = await kept.find(key);
+    if (before !== null) return seen(before);
+    const outcome = await make(order, signal, onProgress);
+    return outcome.is === 'found' ? seen(await keep(key, outcome)) : outcome;
+  }
+
   return {
     of: async ({ reference, recipe, view }, signal, onProgress) => {
       const image = viewsOf(reference).find((each) => each.view === view)?.image;
@@ -95,12 +116,9 @@ export function createCutouts(options: CutoutsOptions): Cutouts {
       const { path, sha256, width } = sent;
       if (sha256 === null || width === null) return { is: 'not-seen' };
       const isMasked = image.mended?.mask !== undefined;
-      const key = `${sha256}-${isMasked ? 'mask' : 'own'}-${MADE_BY}`;
-      const before = await kept.find(key);
-      if (before !== null) return seen(before);
-      const outcome = await make({ path, sha256, isMasked }, signal, onProgress);
-      return outcome.is === 'found' ? seen(await keep(key, outcome)) : outcome;
+      return once({ path, sha256, isMasked, shows: 'subject' }, signal, onProgress);
     },
+    outlineOf: (picture, signal) => once({ ...picture, shows: 'outline' }, signal),
     close: () => {
       isClosed = true;
       return pool.close();

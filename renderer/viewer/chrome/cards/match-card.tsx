@@ -40,11 +40,17 @@ export function MatchCard({ references }: { readonly references: readonly Refere
 }
 
 const SOURCES: Readonly<Record<SubjectFoundBy, string>> = {
-  alpha: 'Shares of the reference’s silhouette, which is that of its transparency',
-  background: 'Shares of the reference’s silhouette, told from its background by colour',
+  mask: 'Shares of the reference’s outline, which is that of your mask. Match is what Quality measures as Silhouette match.',
+  alpha:
+    'Shares of the reference’s outline, which is that of its transparency. Match is what Quality measures as Silhouette match.',
+  outline:
+    'Shares of the reference’s outline as Maquette cuts it out. Match is what Quality measures as Silhouette match.',
+  unsure:
+    'Shares of the reference’s outline as Maquette cuts it out. It is unsure, so Quality measures no Silhouette match with it.',
 };
 const WHY: Readonly<Record<Extract<MatchState, { is: 'failed' }>['why'], string>> = {
   'no-subject': 'No subject stands out from the reference’s background: mend the picture, or look by eye (R)',
+  changed: 'The library’s copy of the reference was changed: it is not the picture that was sent',
   unreadable: 'The reference cannot be read as a picture here',
   stopped: 'The silhouettes could not be compared: the model may be too large for this machine',
 };
@@ -65,6 +71,7 @@ function Progress({ state }: { readonly state: MatchState }) {
     case 'shown':
       return (
         <p className="match-shares" role="status">
+          match {percent(state.match)}
           <i className="match-missing" aria-hidden /> missing {percent(state.missing)}
           <i className="match-too-much" aria-hidden /> too much {percent(state.tooMuch)}
         </p>

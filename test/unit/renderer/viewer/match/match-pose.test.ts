@@ -3,7 +3,7 @@ import type { CameraPose } from '../../../../../renderer/viewer/camera/camera-po
 import { drawSilhouette } from '../../../../../renderer/viewer/match/draw-silhouette.ts';
 import { findView, fittedTo, silhouetteFrom } from '../../../../../renderer/viewer/match/match-pose.ts';
 import { contained, frameOf, matchOf, overlapOf } from '../../../../../renderer/viewer/match/silhouette.ts';
-import type { Triangles } from '../../../../../renderer/viewer/surface/join-pieces.ts';
+import { CHAIR, ended } from '../../../../helpers/viewer/match-chair.ts';
 
 const SIZE = { width: 120, height: 100 };
 const START: CameraPose = {
@@ -15,45 +15,6 @@ const START: CameraPose = {
   straightened: false,
 };
 const SLOPE = 12 / 45;
-
-/** Boxes with their corners from `min` to `max`. */
-function boxes(...all: readonly (readonly [min: readonly number[], max: readonly number[]])[]): Triangles {
-  const positions: number[] = [];
-  const index: number[] = [];
-  for (const [min, max] of all) {
-    const first = positions.length / 3;
-    for (let corner = 0; corner < 8; corner += 1) {
-      for (const axis of [0, 1, 2])
-        positions.push((corner >> axis) % 2 === 0 ? (min[axis] ?? 0) : (max[axis] ?? 0));
-    }
-    for (const [a, b, c, d] of [
-      [0, 1, 3, 2],
-      [4, 5, 7, 6],
-      [0, 1, 5, 4],
-      [2, 3, 7, 6],
-      [0, 2, 6, 4],
-      [1, 3, 7, 5],
-    ] as const)
-      index.push(first + a, first + b, first + c, first + a, first + c, first + d);
-  }
-  return { positions: Float32Array.from(positions), index: Uint32Array.from(index) };
-}
-
-/** A seat with a back and one arm: no two directions show the same. */
-const CHAIR = boxes(
-  [
-    [-0.5, 0, -0.5],
-    [0.5, 0.5, 0.5],
-  ],
-  [
-    [-0.5, 0.5, -0.5],
-    [0.5, 1.6, -0.3],
-  ],
-  [
-    [0.5, 0.3, -0.5],
-    [0.75, 0.9, 0.2],
-  ],
-);
 
 describe('what silhouettes have in common', () => {
   const square = (left: number, right: number) =>
@@ -101,18 +62,6 @@ it('fills the rectangle that it is fitted to', () => {
   expect(area).toBeCloseTo(0.125, 2);
 });
 
-function run<Found>(search: Generator<number, Found>): {
-  readonly found: Found;
-  readonly shares: readonly number[];
-} {
-  const shares: number[] = [];
-  for (;;) {
-    const step = search.next();
-    if (step.done === true) return { found: step.value, shares };
-    shares.push(step.value);
-  }
-}
-
 it.each([
   [0.4, 1.3, 0],
   [3.9, 1.5, Math.PI],
@@ -123,7 +72,7 @@ it.each([
     slope: SLOPE,
   };
   const reference = silhouetteFrom(CHAIR, truth, SIZE);
-  const { found, shares } = run(
+  const { found, shares } = ended(
     findView(CHAIR, reference, { pose: { ...START, theta: side }, slope: SLOPE }),
   );
   expect(found?.match).toBeGreaterThan(0.97);
@@ -135,5 +84,5 @@ it.each([
 
 it('finds nothing where the reference shows nothing', () => {
   const nothing = { ...SIZE, inside: new Uint8Array(SIZE.width * SIZE.height) };
-  expect(run(findView(CHAIR, nothing, { pose: START, slope: SLOPE })).found).toBeNull();
+  expect(ended(findView(CHAIR, nothing, { pose: START, slope: SLOPE })).found).toBeNull();
 });

@@ -63,8 +63,30 @@ async function cutoutsIn(folder: string, limit = 60_000) {
       signal,
       onProgress,
     );
-  return { of, told, begun: begun.promise };
+  const outlineOf = ({ path, sha256 }: ImageFile) =>
+    cutouts.outlineOf({ path, sha256: sha256 ?? '', isMasked: false });
+  return { of, outlineOf, told, begun: begun.promise };
 }
+
+it('an outline is clear around the subject, white in it, and made once', async () => {
+  const folder = await tempFolder();
+  const { of, outlineOf, told } = await cutoutsIn(folder);
+  const image = await imageAt(join(folder, 'disc.png'), await disc(20, '#c8c8c4'));
+  const outline = await outlineOf(image);
+  if (outline.is !== 'cut') throw new Error(outline.is);
+  const { data } = await sharp(await readFile(outline.url))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const alpha = data.filter((_, at) => at % 4 === 3);
+  expect([...new Set(alpha)].toSorted((a, b) => a - b)).toEqual([0, 255]);
+  const covered = alpha.filter((each) => each === 255).length;
+  expect(Math.abs(covered / (Math.PI * 28 ** 2) - 1)).toBeLessThan(0.03);
+  expect(await outlineOf(image)).toEqual(outline);
+  expect(told.made).toBe(1);
+  // The cut-out that is looked at is another picture of the same reference.
+  expect(await of(image)).toMatchObject({ is: 'cut' });
+  expect(told.made).toBe(2);
+});
 
 describe('the cut-out of a picture before it is paid for', () => {
   it('tells what part is done after each of its stages, and nothing of one that was made before', async () => {
