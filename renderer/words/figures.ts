@@ -30,6 +30,31 @@ export function extentWords(size: readonly number[], unit: LengthUnit): string {
 /** What stands behind a length: ` m`, ` units`. */
 export const unitSuffix = (unit: LengthUnit): string => ` ${unit === 'none' ? 'units' : unit}`;
 
+/** In which unit a length is easily read. */
+export interface FittingUnit {
+  readonly unit: LengthUnit;
+  /** How many of it are one of the unit that the length is told in. */
+  readonly factor: number;
+}
+
+/** The units of which one is a thousandth, or a hundredth, of the other. */
+const IN_MM: Readonly<Partial<Record<LengthUnit, number>>> = { m: 1000, cm: 10 };
+
+/** Millimetres for what is below a metre, or below a centimetre where lengths are told in those; else the unit itself. */
+export function fittingUnit(length: number, unit: LengthUnit): FittingUnit {
+  const inMm = IN_MM[unit];
+  return inMm === undefined || length >= 1 || length <= 0
+    ? { unit, factor: 1 }
+    : { unit: 'mm', factor: inMm };
+}
+
+/** A distance to three digits, but no smaller ones than thousandths unless it has only those: `1.03 mm`, `0.073 mm`, `0.0004 mm`. */
+export function distanceWords(length: number, { unit, factor }: FittingUnit): string {
+  const value = length * factor;
+  const digits = Number(value.toPrecision(3));
+  return `${value >= 0.01 ? Number(digits.toFixed(3)) : Number(value.toPrecision(1))}${unitSuffix(unit)}`;
+}
+
 /** A length to four digits: `0.4125 m`. */
 export const lengthWords = (length: number, unit: LengthUnit): string =>
   `${Number(length.toPrecision(4))}${unitSuffix(unit)}`;

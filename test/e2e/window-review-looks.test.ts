@@ -85,7 +85,7 @@ test('every mode of Review looks as it did, of files whose answer is known', asy
     // as large as each is, and where it is
     await page.keyboard.press('Shift+O');
     await page.keyboard.press('d');
-    await expect(page.getByRole('region', { name: /^Distance of/ })).toContainText('Largest0.25 m');
+    await expect(page.getByRole('region', { name: /^Distance of/ })).toContainText('Largest250 mm');
     await take(viewOf(page), ready);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+O');
@@ -128,7 +128,7 @@ test('every mode of Review looks as it did, of files whose answer is known', asy
     // the camera glides there, and the shares follow it
     const off = async (): Promise<number> => {
       const shown = [...((await shares.textContent()) ?? '').matchAll(/[\d.]+/g)].map(Number);
-      const [missing = 0, tooMuch = 0] = shown;
+      const [, missing = 0, tooMuch = 0] = shown;
       return Math.max(Math.abs(missing - 100 * MISSING), tooMuch);
     };
     await expect.poll(off).toBeLessThan(1.5);

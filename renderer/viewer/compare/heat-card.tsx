@@ -4,7 +4,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { letterOf } from '../../words/compare-words.ts';
-import { lengthWords, unitSuffix } from '../../words/figures.ts';
+import { distanceWords, fittingUnit, unitSuffix } from '../../words/figures.ts';
 import { ToolCard } from '../chrome/cards/tool-card.tsx';
 import { heatGradient } from '../shading/heat-ramp.ts';
 import './heat-card.css';
@@ -43,6 +43,8 @@ export function HeatCard({ active, format }: HeatCardProps) {
   }
   const { most, mean, percentile95 } = heat.figures;
   const top = chosen ?? most;
+  const told = fittingUnit(most, unit);
+  const largest = most * told.factor;
   return (
     <ToolCard
       title={title}
@@ -53,7 +55,7 @@ export function HeatCard({ active, format }: HeatCardProps) {
             <span>0</span>
             <i style={{ background: heatGradient }} />
             <span>
-              {lengthWords(top, unit)}
+              {distanceWords(top, told)}
               {top < most ? ' and more' : ''}
             </span>
           </div>
@@ -68,23 +70,26 @@ export function HeatCard({ active, format }: HeatCardProps) {
     >
       <dl className="heat-figures">
         <dt>Largest</dt>
-        <dd>{lengthWords(most, unit)}</dd>
+        <dd>{distanceWords(most, told)}</dd>
         <dt>Mean</dt>
-        <dd>{lengthWords(mean, unit)}</dd>
+        <dd>{distanceWords(mean, told)}</dd>
         <dt>95 % are within</dt>
-        <dd>{lengthWords(percentile95, unit)}</dd>
+        <dd>{distanceWords(percentile95, told)}</dd>
       </dl>
       {most > 0 && (
-        <NumberField
-          label="Red from"
-          value={top}
-          min={most / 1000}
-          max={most}
-          step={10 ** Math.floor(Math.log10(most / 20))}
-          digits={Math.max(0, 3 - Math.floor(Math.log10(most)))}
-          unit={`${unitSuffix(unit)} is red`}
-          onChange={setTop}
-        />
+        <span className="heat-top">
+          red from
+          <NumberField
+            label="Red from"
+            value={top * told.factor}
+            min={largest / 1000}
+            max={largest}
+            step={10 ** Math.floor(Math.log10(largest / 20))}
+            digits={Math.max(0, 2 - Math.floor(Math.log10(largest)))}
+            unit={unitSuffix(told.unit)}
+            onChange={(value) => setTop(value / told.factor)}
+          />
+        </span>
       )}
     </ToolCard>
   );

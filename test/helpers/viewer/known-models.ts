@@ -47,7 +47,7 @@ export const plate: Scene = sceneOf(
 const METRE = 150;
 
 /**
- * A picture of the plate from the front, on white, with a strip in the empty corner of its L that the plate does not have.
+ * A picture of the plate from the front, on a clear ground, with a strip in the empty corner of its L that the plate does not have.
  * @param missing the strip's share of what the picture shows, 0 to a quarter
  */
 export async function plateReference(missing: number): Promise<Buffer> {
@@ -65,7 +65,12 @@ export async function plateReference(missing: number): Promise<Buffer> {
   });
   const strip = (3 * missing) / (1 - missing);
   return await sharp({
-    create: { width: 4 * METRE, height: 4 * METRE, channels: 3, background: '#f4f4f2' },
+    create: {
+      width: 4 * METRE,
+      height: 4 * METRE,
+      channels: 4,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    },
   })
     .composite([rectangle(0, 0, 1, 2), rectangle(1, 1, 1, 1), rectangle(1, 0, 1, strip)])
     .png()

@@ -71,7 +71,7 @@ function Progress({ state }: { readonly state: MatchState }) {
     case 'shown':
       return (
         <p className="match-shares" role="status">
-          match {percent(state.match)}
+          <b className="match-share">match {percent(state.match)}</b>
           <i className="match-missing" aria-hidden /> missing {percent(state.missing)}
           <i className="match-too-much" aria-hidden /> too much {percent(state.tooMuch)}
         </p>
