@@ -7,7 +7,6 @@ import type { WindowFiles } from '../files/window-files.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { QualityFollower } from '../quality/quality-follower.ts';
 import { copyOutHandlers } from './copy-out-handlers.ts';
-import { outlineHandler } from './outline-handler.ts';
 import type { PlanScans } from './plan-scans.ts';
 import { versionHandlers } from './version-handlers.ts';
 import { assetView } from './views.ts';
@@ -63,4 +62,26 @@ export function libraryStatus(library: OpenLibrary): LibraryStatus {
   const { total, trashed, problem, reading, organised, unseen } = library.state();
   const away = problem?.message ?? null;
   return { folder: library.folder, total, trashed, away, reading, organised, unseen };
+}
+
+/** The call for the outline of a reference: it is cut out of the library's own copy. */
+function outlineHandler({
+  library,
+  cutouts,
+  scans,
+}: {
+  readonly library: Pick<OpenLibrary, 'get' | 'openInBackground'>;
+  readonly cutouts: Pick<Cutouts, 'outlineOf'>;
+  readonly scans: Pick<PlanScans, 'run'>;
+}): Handlers['library']['outline'] {
+  return ({ id, view, scanId }) =>
+    scans.run(scanId, async ({ signal }) => {
+      const stored = await library.get(id);
+      if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');
+      const reference = stored.asset.references.find((each) => each.view === view && each.path !== null);
+      const path = reference?.path == null ? null : await library.openInBackground(stored, reference.path);
+      if (reference === undefined || path === null) return { is: 'not-seen' };
+      const isMasked = reference.mended?.mask !== undefined;
+      return cutouts.outlineOf({ path, sha256: reference.sha256, isMasked }, signal);
+    });
 }
