@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
   'light-evened': {
     short: 'its light was evened out',
     advice:
-      'The light that was baked into the picture was evened out of the texture, as the preferences of Local said when this was made. Turn that off to keep the picture’s own colours.',
+      'The light that was baked into the picture was evened out of the texture, as was set when this was made (Preferences, Local; or --even-light of a service). Turn that off to keep the picture’s own colours.',
   },
   'scene-depth-rough': {
     short: 'a rough guess',
