@@ -83,7 +83,7 @@ export function unmeasurableWords(why: Unmeasurable): string {
     case 'memory':
       return 'Quality was not measured: the model needs more memory than measuring may use, or its process was ended.';
     case 'time':
-      return 'Quality was not measured: it took longer than three minutes. On a busy machine it may: measure it again.';
+      return 'Quality was not measured: it took longer than three minutes. If the machine was busy, measure it again.';
     default:
       return assertNever(why);
   }
