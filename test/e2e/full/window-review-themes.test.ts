@@ -107,7 +107,7 @@ const MODES: readonly Mode[] = [
       await page.keyboard.press('d');
       await page
         .getByRole('region', { name: /^Distance of/ })
-        .getByText('Most')
+        .getByText('Largest')
         .waitFor();
     },
     hide: async (page) => {
