@@ -36,7 +36,7 @@ import { compareCommands, endCompareCommands } from '../features/review/compare-
 import { decisionCommands } from '../features/review/decision-commands.ts';
 import { depthExportCommands } from '../features/review/depth-out/depth-export-commands.ts';
 import { pictureOutCommands } from '../features/review/pictures/picture-out-commands.ts';
-import { reviewCommands } from '../features/review/review-commands.ts';
+import { leaveTableCommands, reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import type { App } from '../store/app.ts';
 import { libraryActions } from '../store/library/library-actions.ts';
@@ -105,6 +105,7 @@ function listed(app: App): readonly Command[] {
     ...interfaceCommands(app),
     ...windowCommands(app),
     ...endCompareCommands(app),
+    ...leaveTableCommands(app),
     ...helpCommands(app),
     ...firstStepsCommands(app),
   ];

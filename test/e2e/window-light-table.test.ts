@@ -132,4 +132,8 @@ test('the light table turns all results at once, and many are selected, decided 
   await page.keyboard.press('Enter');
   await expect(table).toHaveCount(0);
   await expect(page.locator('.viewer canvas')).toHaveCount(1);
+  await page.keyboard.press('Shift+G');
+  await expect(table).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table).toHaveCount(0);
 });

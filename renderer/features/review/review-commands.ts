@@ -46,14 +46,36 @@ function tableCommand(app: App): Command {
       comparisonNow(state) === null ? null : 'Assets are compared: end the comparison first.',
     run: () => {
       const state = app.store.getState();
-      const isShown = isTableShown(state);
-      state.setLightTable(!isShown);
-      if (isShown) return enterWorkspace(app, 'review');
+      if (isTableShown(state)) return leaveTable(app);
+      state.setLightTable(true);
       // It takes the focus itself.
       state.closeFile();
       state.showWorkspace('review');
     },
   };
+}
+
+/** A list of its own, since Escape first gives the areas their place back. */
+export function leaveTableCommands(app: App): Command[] {
+  return [
+    {
+      id: 'review.leave-table',
+      name: 'Leave the light table',
+      help: 'Show the result in hand in the viewer again',
+      keys: ['Escape'],
+      menu: 'View',
+      group: 6,
+      panel: 'finished',
+      isQuiet: true,
+      disabledBecause: (state) => (isTableShown(state) ? null : 'The light table is not shown.'),
+      run: () => leaveTable(app),
+    },
+  ];
+}
+
+function leaveTable(app: App): void {
+  app.store.getState().setLightTable(false);
+  enterWorkspace(app, 'review');
 }
 
 function presentationCommand({ store }: App): Command {

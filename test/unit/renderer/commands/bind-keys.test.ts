@@ -33,6 +33,7 @@ describe('the registry', () => {
       'viewer.depth-range-off',
       'window.restore',
       'asset.end-compare',
+      'review.leave-table',
     ]);
   });
 });
