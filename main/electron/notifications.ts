@@ -18,11 +18,16 @@ export function notifyOfBatches(
 ): () => void {
   // Held until they are clicked or closed: one that is collected before tells nobody of a click.
   const shown = new Map<string, Notification>();
+  let isStopped = false;
+  const isTold = (): boolean => !isStopped && window()?.isFocused() !== true && Notification.isSupported();
   const stop = engine.subscribe((event) => {
-    if (event.event !== 'batch.ended' || window()?.isFocused() || !Notification.isSupported()) return;
+    if (event.event !== 'batch.ended' || !isTold()) return;
     const end = event.payload;
     if (end.waiting === undefined) return tell(end, null);
-    void costOfWaiting(engine, end.batchId).then((cost) => tell(end, cost));
+    void costOfWaiting(engine, end.batchId).then((cost) => {
+      // The window may have been looked at meanwhile.
+      if (isTold()) tell(end, cost);
+    });
   });
   const tell = (end: BatchEnd, cost: string | null): void => {
     const { batchId, title } = end;
@@ -45,6 +50,7 @@ export function notifyOfBatches(
     notification.show();
   };
   return () => {
+    isStopped = true;
     stop();
     shown.clear();
   };

@@ -96,10 +96,14 @@ export function createTrash(options: TrashOptions): Trash {
     await disk.run('remove', { path }, { limitMs: REMOVE_MS });
   }
 
-  async function remove(path: string): Promise<void> {
-    // Hidden by one rename first, so that a half-deleted asset is never read as an asset.
+  async function remove(stored: string): Promise<void> {
+    const path = join(folder, stored);
     const hidden = join(dirname(path), `.${ids.hex(12)}${GOING}`);
-    await disk.run('rename', { from: path, to: hidden });
+    await index.inTurn(async () => {
+      // Hidden by one rename first, so that a half-deleted asset is never read as an asset.
+      await disk.run('rename', { from: path, to: hidden });
+      onChange(await index.change({ of: 'remove', folders: [stored] }));
+    });
     await removeAll(hidden);
   }
 
@@ -119,15 +123,14 @@ export function createTrash(options: TrashOptions): Trash {
     deleteForGood: (wanted) =>
       each(wanted, 'delete', async (stored) => {
         if (stored.place !== 'trash') return false;
-        const path = join(folder, stored.folder);
-        if (await disk.run('isLink', { path: dirname(path) })) {
+        const month = dirname(join(folder, stored.folder));
+        if (await disk.run('isLink', { path: month })) {
           throw new AppError(
             'refused',
-            `${dirname(path)} is a link that leads out of the trash; delete what it leads to by hand.`,
+            `${month} is a link that leads out of the trash; delete what it leads to by hand.`,
           );
         }
-        await remove(path);
-        onChange(await index.change({ of: 'remove', folders: [stored.folder] }));
+        await remove(stored.folder);
         return true;
       }),
     empty: async () => {
@@ -138,9 +141,7 @@ export function createTrash(options: TrashOptions): Trash {
           // If it is a link, `names` gives none: a link's target is not in the trash.
           for (const name of await disk.run('names', { path: join(trash, month) })) {
             if (name.endsWith(GOING)) await removeAll(join(trash, month, name));
-            else await remove(join(trash, month, name));
-            const folders = [`${TREES.trash}/${month}/${name}`];
-            onChange(await index.change({ of: 'remove', folders }));
+            else await remove(`${TREES.trash}/${month}/${name}`);
           }
           await removeAll(join(trash, month));
         }

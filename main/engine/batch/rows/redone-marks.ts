@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queued } from '../../../../shared/model/facts/redone.ts';
+import { createSerialQueue } from '../../async/slots.ts';
 import type { JobEngine } from '../../jobs/job-engine.ts';
 import type { Library } from '../../library/library.ts';
 import type { Clock, Logger } from '../../ports.ts';
@@ -67,6 +68,7 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
   let earlier: readonly Mark[] = [];
   let own: readonly Mark[] = [];
   let loading: Promise<void> | null = null;
+  const turns = createSerialQueue();
   const load = (): Promise<void> => {
     loading ??= kept.read().then((marks) => {
       earlier = marks;
@@ -108,6 +110,16 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
       logger.warn('which results were marked as redone was not noted', { cause: String(cause) });
     });
 
+  async function catchUp(): Promise<void> {
+    await load();
+    const before = earlier;
+    if (before.length === 0) return;
+    const left = new Set(await settle(before, null));
+    if (left.size === before.length) return;
+    earlier = earlier.filter((mark) => left.has(mark) || !before.includes(mark));
+    await forget();
+  }
+
   return {
     before: async (batchId, queued) => {
       await load();
@@ -131,14 +143,7 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
       own = own.filter((each) => each !== noted);
       await forget();
     },
-    catchUp: async () => {
-      await load();
-      const before = earlier;
-      if (before.length === 0) return;
-      const left = new Set(await settle(before, null));
-      if (left.size === before.length) return;
-      earlier = earlier.filter((mark) => left.has(mark) || !before.includes(mark));
-      await forget();
-    },
+    // One after another: two at once would mark the same twice, and say twice what could not be marked.
+    catchUp: () => turns.run(catchUp),
   };
 }

@@ -111,17 +111,23 @@ async function nameOnce(draft: string, file: string, text: string): Promise<bool
     if (code === 'EEXIST') return false;
     if (!NO_LINKS.has(code)) throw cause;
   }
-  try {
-    // Made once as well; what is in it comes a moment later, and until then it is nobody's but taken.
-    await (await open(file, 'wx')).close();
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+  return writeOnce(file, text);
+}
+
+/** The same where there are no links: made once as well, but what is in it comes a moment later, and until then it is nobody's but taken. */
+async function writeOnce(file: string, text: string): Promise<boolean> {
+  const made = await open(file, 'wx').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EEXIST') return null;
     throw cause;
-  }
-  const made = await open(file, 'r+');
+  });
+  if (made === null) return false;
   try {
     await made.writeFile(text);
     await made.sync();
+  } catch (cause) {
+    // Empty, it would be nobody's: all would wait for it, the asker too.
+    await rm(file, { force: true });
+    throw cause;
   } finally {
     await made.close();
   }
