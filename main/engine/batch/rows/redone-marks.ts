@@ -69,6 +69,8 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
   let own: readonly Mark[] = [];
   let loading: Promise<void> | null = null;
   const turns = createSerialQueue();
+  /** What the artist was told of once: the library tells often that it may have come back. */
+  const told = new Set<Mark>();
   const load = (): Promise<void> => {
     loading ??= kept.read().then((marks) => {
       earlier = marks;
@@ -97,9 +99,15 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
     const left: Mark[] = [];
     for (const mark of marks) {
       const isHere = mark.library === library.folder && library.problem() === null;
+      const sayOnce = (message: string): void => {
+        if (!told.has(mark)) notice(message);
+        told.add(mark);
+      };
       const isMarked =
-        isHere && (await markRedone({ library, notice }, queued ?? inLedger(mark), new Set(mark.ids)));
-      if (!isMarked) left.push(mark);
+        isHere &&
+        (await markRedone({ library, notice: sayOnce }, queued ?? inLedger(mark), new Set(mark.ids)));
+      if (isMarked) told.delete(mark);
+      else left.push(mark);
     }
     return left;
   }
@@ -143,7 +151,7 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
       own = own.filter((each) => each !== noted);
       await forget();
     },
-    // One after another: two at once would mark the same twice, and say twice what could not be marked.
+    // One after another: two at once would mark the same twice.
     catchUp: () => turns.run(catchUp),
   };
 }
