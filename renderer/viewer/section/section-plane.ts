@@ -59,11 +59,23 @@ export function shareOf(place: number, section: Section, bounds: Bounds): number
   return high > low ? (place - low) / (high - low) : 0.5;
 }
 
+/**
+ * How much more than asked for is cut away, as a share of the model's extent along the plane's direction: far less than is seen, and more than
+ * numbers of 32 bits are rounded by. In the very plane of a face, the face and what fills the cut would be drawn in turns.
+ */
+const BEYOND = 1e-5;
+
 /** The plane of a section through a model. */
 export function planeOf(section: Section, bounds: Bounds): SectionPlane {
   const [x, y, z] = directionOf(section);
-  const at = placeOf(section, bounds);
-  return section.isFlipped ? { normal: [-x, -y, -z], at: -at } : { normal: [x, y, z], at };
+  const { low, high } = reachOf([x, y, z], bounds);
+  const place = placeOf(section, bounds);
+  // At its end nothing is cut away, the last face neither.
+  const isWhole = section.at === (section.isFlipped ? 0 : 1);
+  const beyond = (high - low) * BEYOND * (isWhole ? -1 : 1);
+  return section.isFlipped
+    ? { normal: [-x, -y, -z], at: -place - beyond }
+    : { normal: [x, y, z], at: place - beyond };
 }
 
 /** The point of a plane that is nearest to the middle of a model. */

@@ -22,8 +22,26 @@ describe('a section through a box', () => {
   });
 
   it('cuts the other side away when it is flipped', () => {
-    expect(planeOf(ALONG_X, BOX)).toEqual({ normal: [1, 0, 0], at: -0.5 });
-    expect(planeOf({ ...ALONG_X, isFlipped: true }, BOX)).toEqual({ normal: [-1, -0, -0], at: 0.5 });
+    expect(planeOf(ALONG_X, BOX)).toEqual({ normal: [1, 0, 0], at: expect.closeTo(-0.5, 4) });
+    expect(planeOf({ ...ALONG_X, isFlipped: true }, BOX)).toEqual({
+      normal: [-1, -0, -0],
+      at: expect.closeTo(0.5, 4),
+    });
+  });
+
+  it('cuts a face in its plane away on either side, by less than is seen', () => {
+    const extent = 2;
+    for (const isFlipped of [false, true]) {
+      const asked = isFlipped ? 0.5 : -0.5;
+      const beyond = asked - planeOf({ ...ALONG_X, isFlipped }, BOX).at;
+      expect(beyond).toBeGreaterThan(extent * 2 ** -20);
+      expect(beyond).toBeLessThan(extent / 20_000);
+    }
+  });
+
+  it('cuts nothing away at its end', () => {
+    expect(planeOf({ ...ALONG_X, at: 1 }, BOX).at).toBeGreaterThan(BOX.max[0]);
+    expect(planeOf({ ...ALONG_X, at: 0, isFlipped: true }, BOX).at).toBeGreaterThan(-BOX.min[0]);
   });
 
   it('reaches as far as the corners along a free direction', () => {
