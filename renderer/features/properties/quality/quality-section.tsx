@@ -78,9 +78,7 @@ function FigureRow({ figure, value, request }: FigureRowProps) {
   const name = FIGURE_NAMES[figure];
   return (
     <li>
-      <span className="quality-name truncate" {...tipOf({ text: name, help: FIGURE_HELP[figure] })}>
-        {name}
-      </span>
+      <FigureName figure={figure} />
       <span className="quality-verdict selectable">
         <StateDot tone={tone} title={why} lines={2}>
           {words}
@@ -101,14 +99,20 @@ function FigureRow({ figure, value, request }: FigureRowProps) {
   );
 }
 
-/** A figure that applies to the model and is not known: its coordinates are too many to be counted. */
-function UnknownRow({ figure }: Pick<FigureRowProps, 'figure'>) {
+function FigureName({ figure }: Pick<FigureRowProps, 'figure'>) {
   const name = FIGURE_NAMES[figure];
   return (
+    <span className="quality-name truncate" {...tipOf({ text: name, help: FIGURE_HELP[figure] })}>
+      {name}
+    </span>
+  );
+}
+
+/** A figure that applies to the model and is not known: its coordinates are too many to be counted. */
+function UnknownRow({ figure }: Pick<FigureRowProps, 'figure'>) {
+  return (
     <li>
-      <span className="quality-name truncate" {...tipOf({ text: name, help: FIGURE_HELP[figure] })}>
-        {name}
-      </span>
+      <FigureName figure={figure} />
       <span className="quality-verdict dim selectable">not measured</span>
     </li>
   );
