@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useLayoutEffect, useMemo } from 'react';
-import { type Camera, Plane, Vector3 } from 'three';
+import { type Camera, Plane, Vector3, type WebGLRenderer } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
 import { explodedShare } from '../../store/viewer/parts-slice.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
@@ -33,13 +33,7 @@ export function useSection(model: ParsedModel, built: BuiltModel): SectionOnStag
       plane === null ? NO_PLANES : [new Plane(new Vector3(...plane.normal).multiplyScalar(-1), plane.at)],
     [plane],
   );
-  const isCut = plane !== null;
-  useLayoutEffect(() => {
-    gl.localClippingEnabled = isCut;
-    return () => {
-      gl.localClippingEnabled = false;
-    };
-  }, [gl, isCut]);
+  useClipping(gl, plane !== null);
   return {
     planes,
     drawCap: (camera) => {
@@ -56,4 +50,17 @@ export function useSection(model: ParsedModel, built: BuiltModel): SectionOnStag
       });
     },
   };
+}
+
+/**
+ * Has the renderer clip while there is a section. A hook of its own, because its effect outlives a model, and would keep the model that was
+ * there when it began if it could see it.
+ */
+function useClipping(gl: WebGLRenderer, isCut: boolean): void {
+  useLayoutEffect(() => {
+    gl.localClippingEnabled = isCut;
+    return () => {
+      gl.localClippingEnabled = false;
+    };
+  }, [gl, isCut]);
 }
