@@ -14,11 +14,11 @@ import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
 import type { AssetIndex } from './index/asset-index.ts';
 import { checkDaily } from './index/check/check-daily.ts';
-import { indexEntry, type SidecarMark } from './index/index-entry.ts';
+import type { SidecarMark } from './index/index-entry.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
 import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
-import { pathInside, proveExpected } from './library-folder.ts';
+import { proveExpected } from './library-folder.ts';
 import type { LibraryOptions } from './library-options.ts';
 import { createLibraryPictures } from './library-pictures.ts';
 import { createLibraryReach } from './library-reach.ts';
@@ -31,7 +31,7 @@ import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 import type { SurveyDepth } from './sync/survey.ts';
-import { tellWritten } from './sync/tell-written.ts';
+import { tellCommitted, tellWritten } from './sync/tell-written.ts';
 import { createTrash } from './trash.ts';
 import { createClaims } from './work/claims.ts';
 import { createFindWork, goneFrom } from './work/find-work.ts';
@@ -196,14 +196,8 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     }
   }
 
-  /** The asset is on the disk already. If its row cannot be written, the next scan of the folder adds it. */
   async function addToIndex(kept: StoredAsset, mark: SidecarMark): Promise<void> {
-    try {
-      const path = pathInside(folder, kept.folder);
-      emit(await index.change({ of: 'put', entries: [indexEntry(path, mark, kept.asset)] }));
-    } catch (cause) {
-      logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
-    }
+    await tellCommitted({ folder, index, logger, onChange: emit }, kept, mark);
     await links.link([kept.asset]);
   }
 

@@ -37,6 +37,8 @@ export interface ReplaceableIndex {
    * must not be told after that. Work in a turn must not wait for another turn.
    */
   readonly inTurn: Slots['run'];
+  /** How many turns have ended: what was read ahead of a turn is read again in it, if others have ended since. */
+  readonly turns: () => number;
   /** Changes the index. Returns the ids of the assets that are affected. */
   readonly change: (change: IndexChange) => Promise<readonly string[]>;
   /** Puts many assets, see `PackedSidecars`. */
@@ -87,6 +89,8 @@ export function createReplaceableIndex({
   let generation = 0;
   let filler: IndexFiller | null = null;
   let asker: IndexAsker | null = null;
+  let endedTurns = 0;
+  const turns = createSerialQueue();
 
   function replace(next: AssetIndex): void {
     index = next;
@@ -167,7 +171,15 @@ export function createReplaceableIndex({
 
   return {
     use,
-    inTurn: createSerialQueue().run,
+    inTurn: (work, signal) =>
+      turns.run(async () => {
+        try {
+          return await work();
+        } finally {
+          endedTurns += 1;
+        }
+      }, signal),
+    turns: () => endedTurns,
     ask: async (name, asked) => {
       const { file } = index;
       if (file === null || isQuick(name, asked)) return use((each) => answer(each, name, asked));

@@ -126,28 +126,42 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     slicesInLog = 0;
   }
 
-  /** Reads many sidecars: while some are written into the index, the next are read. */
+  /**
+   * Reads many sidecars: while some are written into the index, the next are read. What was read ahead is read again in its turn, if others had one since:
+   * they may have written or moved it.
+   */
   async function fill(month: string, fresh: readonly string[]): Promise<void> {
     index.beginFilling();
     const slices = Array.from({ length: Math.ceil(fresh.length / MANY_SIDECARS) }, (_, at) =>
       fresh.slice(at * MANY_SIDECARS, (at + 1) * MANY_SIDECARS),
     );
-    const readSlice = (at: number): Promise<PackedSidecars | undefined> => {
+    let own = 0;
+    const others = (): number => index.turns() - own;
+    const read = async (at: number): Promise<PackedSidecars | undefined> => {
       const folders = slices[at];
-      if (folders === undefined) return Promise.resolve(undefined);
-      const read = disk.run('readMany', { library, folders }, { signal });
-      // It is waited for later, or not at all where an earlier one failed.
-      read.catch(() => undefined);
-      return read;
+      return folders && disk.run('readMany', { library, folders }, { signal });
     };
-    const ahead = [readSlice(0), readSlice(1)];
+    const readAhead = (at: number) => {
+      const ahead = { since: others(), read: read(at) };
+      // It is waited for later, or not at all where an earlier one failed.
+      ahead.read.catch(() => undefined);
+      return ahead;
+    };
+    let [next, afterNext] = [readAhead(0), readAhead(1)];
     for (const at of slices.keys()) {
       showProgress({ read: at * MANY_SIDECARS, of: fresh.length });
-      const read = await ahead[at];
-      ahead.push(readSlice(at + 2));
-      if (read === undefined) continue;
-      await takeIn(month, read.damaged, (broken) => index.put(read.packed, broken));
-      if (read.children.length > 0) await onChildren(read.children);
+      const mine = next;
+      // Before the turn: nobody else waits for the disk.
+      await mine.read;
+      const children = await index.inTurn(async () => {
+        [next, afterNext] = [afterNext, readAhead(at + 2)];
+        const found = await (mine.since === others() ? mine.read : read(at));
+        if (found !== undefined)
+          await takeIn(month, found.damaged, (broken) => index.put(found.packed, broken));
+        return found?.children;
+      }, signal);
+      own += 1;
+      if (children !== undefined && children.length > 0) await onChildren(children);
     }
     showProgress(null);
   }
@@ -168,10 +182,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     damaged: PackedSidecars['damaged'],
     put: (broken: readonly DamagedSidecar[]) => Promise<readonly string[]>,
   ): Promise<void> {
-    // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
-    if (damaged.length > 0) await ensure(signal);
+    const broken = damaged.length === 0 ? [] : await newlyDamaged(month, damaged);
     signal.throwIfAborted();
-    const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
     const ids = await put(broken);
     slicesInLog += 1;
     if (slicesInLog >= SLICES_PER_CHECKPOINT) await checkpointLog();
@@ -179,21 +191,31 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     if (broken.length > 0) onDamaged(broken);
   }
 
-  /** A sidecar that is known stays so while the system does not allow reading it. */
-  function newlyDamaged(month: string, damaged: SidecarReport['damaged']): readonly DamagedSidecar[] {
+  /** A sidecar that is known stays so while the system does not allow reading it; one whose folder was moved or deleted meanwhile is not damaged. */
+  async function newlyDamaged(
+    month: string,
+    damaged: SidecarReport['damaged'],
+  ): Promise<readonly DamagedSidecar[]> {
+    const folders = damaged.map(({ folder }) => folder);
+    const gone = new Set(await disk.run('gone', { library, folders }, { signal }));
+    // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
+    await ensure(signal);
     const known = index.use((each) => each.marks(month));
-    return damaged.filter(({ folder: each, unreadable }) => !unreadable || !known.has(each));
+    return damaged.filter(
+      ({ folder: each, unreadable }) => !gone.has(each) && (!unreadable || !known.has(each)),
+    );
   }
 
   /** The folders are checked once more, one by one: one that was moved away and back meanwhile exists. */
   async function forget(folders: readonly string[]): Promise<void> {
-    const gone = await disk.run('gone', { library, folders }, { signal });
-    await ensure(signal);
     const remove = async (slice: readonly string[]): Promise<void> => {
+      const gone = await disk.run('gone', { library, folders: slice }, { signal });
+      if (gone.length === 0) return;
+      await ensure(signal);
       signal.throwIfAborted();
-      onChange(await index.change({ of: 'remove', folders: slice }));
+      onChange(await index.change({ of: 'remove', folders: gone }));
     };
-    await forEachSlice(gone, remove, { size: SIDECARS });
+    await forEachSlice(folders, (slice) => index.inTurn(() => remove(slice), signal), { size: SIDECARS });
   }
 
   async function begin(mine: { depth: SurveyDepth }): Promise<void> {
