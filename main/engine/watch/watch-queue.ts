@@ -62,7 +62,7 @@ export function queueOf(
       return chain === null ? against(parts, row, fingerprint) : againstChain(parts, chain, row, fingerprint);
     },
     claim: async (works) => {
-      const states = await library.claims.take(works, store.owner());
+      const states = await library.claims.take(works, store.owners());
       const isOver = ports.clock.now() - refreshed >= REFRESH_MS;
       if (isOver && states.some(({ state }) => state === 'other')) {
         refreshed = ports.clock.now();
@@ -70,7 +70,7 @@ export function queueOf(
       }
       return states;
     },
-    release: (works) => library.claims.release(works, store.owner()),
+    release: (works) => library.claims.release(works, store.owners()),
     start: async (watch, plan, rows, limit) => {
       const wanted = rows.flatMap(({ row }) =>
         row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import {
 } from '../../../shared/model/watch/watch.ts';
 import { createPrivateFile } from '../disk/private-files.ts';
 import type { KnownFile } from './compare-looks.ts';
+import { CREATE_OWNERS, noteMachine, ownersIn } from './watch-owners.ts';
 
 /** A file whose fate is to be kept. */
 export interface KeptFile extends KnownFile {
@@ -50,8 +50,8 @@ export interface WatchStore {
   /** How many works were queued at or after a time. */
   readonly queuedSince: (id: string, since: number) => number;
   readonly asking: (id: string) => number;
-  /** Names this data folder where works are taken for a library that others watch for, too. */
-  readonly owner: () => string;
+  /** The names of this data folder where works are taken for a library that others watch for, too: that of now first, then those of before. */
+  readonly owners: () => readonly [string, ...string[]];
   /** The last lines of the log, newest first. */
   readonly log: (id: string, most: number) => readonly WatchEntry[];
   readonly close: () => void;
@@ -71,7 +71,7 @@ const CREATE = `
     PRIMARY KEY (watch_id, fingerprint)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS log (number INTEGER PRIMARY KEY AUTOINCREMENT, watch_id TEXT NOT NULL, entry TEXT NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS owner (only INTEGER PRIMARY KEY CHECK (only = 1), mark TEXT NOT NULL) STRICT;
+  ${CREATE_OWNERS}
   CREATE INDEX IF NOT EXISTS log_by_watch ON log (watch_id, number);
 `;
 
@@ -79,7 +79,6 @@ const json = z.string().transform((text): unknown => JSON.parse(text));
 const watchRow = z.object({ watch: json.pipe(watchSchema) }).transform(({ watch }) => watch);
 const entryRow = z.object({ entry: json.pipe(watchEntrySchema) }).transform(({ entry }) => entry);
 const fileRow = z.object({ path: z.string(), size: z.number(), mtime: z.number(), fate: fileFateSchema });
-const ownerRow = z.object({ mark: z.string() });
 const countRow = z.object({ count: z.number() });
 
 /** Of the tables, as `PRAGMA user_version`; files of before it was written have 0. */
@@ -93,9 +92,10 @@ export const hasWatchStore = (data: string): boolean => existsSync(fileOf(data))
 
 /**
  * Opens it, or makes it.
+ * @param machine gives the name that the machine has now
  * @throws AppError `disk` if it cannot be used: without it nobody knows what was queued before
  */
-export function openWatchStore(data: string): WatchStore {
+export function openWatchStore(data: string, machine: () => string = hostname): WatchStore {
   const file = fileOf(data);
   try {
     createPrivateFile(file);
@@ -104,7 +104,7 @@ export function openWatchStore(data: string): WatchStore {
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${CREATE} PRAGMA user_version = ${VERSION};`,
     );
-    return storeOver(database, file);
+    return storeOver(database, file, machine);
   } catch (cause) {
     throw cause instanceof AppError ? cause : unusable(file, cause);
   }
@@ -128,7 +128,7 @@ function unusable(file: string, cause: unknown): AppError {
   );
 }
 
-function storeOver(database: DatabaseSync, file: string): WatchStore {
+function storeOver(database: DatabaseSync, file: string, machine: () => string): WatchStore {
   const prepare = (sql: string) => database.prepare(sql);
   const putWatch = prepare('INSERT OR REPLACE INTO watches (id, watch) VALUES (?, ?)');
   const putFile = prepare(
@@ -229,14 +229,10 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
     record,
     wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
     queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
-    owner: () => {
-      write(() => void prepare('INSERT OR IGNORE INTO owner (only, mark) VALUES (1, ?)').run(randomUUID()));
-      const { mark } = read(() => ownerRow.parse(prepare('SELECT mark FROM owner').get()));
-      // A copy of the data folder is another, on this machine or another one.
-      return createHash('sha256')
-        .update(JSON.stringify([mark, hostname(), file]))
-        .digest('hex')
-        .slice(0, 32);
+    owners: () => {
+      const name = machine();
+      write(() => noteMachine(database, name));
+      return read(() => ownersIn(database, file, name));
     },
     asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,
     log: (id, most) => read(() => readLog.all(id, most).map((row) => entryRow.parse(row))),

@@ -26,7 +26,7 @@ import { editSidecar } from '../sync/sidecar-edits.ts';
 import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
 import { monthsOf, surveyMonth } from '../sync/survey.ts';
 import { type FolderWatch, watchFolders } from '../sync/watch-folders.ts';
-import { claimWorks, releaseWorks } from '../work/claim-files.ts';
+import { claimWorks, releaseWorks, sweepClaims } from '../work/claim-files.ts';
 import type { LibraryReply, LibraryTask } from './library-task.ts';
 
 serveDisk(perform);
@@ -56,6 +56,7 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
     case 'isLibrary':
       return isLibraryFolder(task.library, task);
     case 'sweep':
+      await sweepClaims(task.library, task.now);
       return sweepStaging(task.library, task.now);
     case 'months':
       return monthsOf(task.library);
@@ -118,7 +119,7 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
     case 'claim':
       return claimWorks(task, alive);
     case 'unclaim':
-      return nothing(releaseWorks(task.library, task.works, task.owner));
+      return nothing(releaseWorks(task.library, task.works, task.owners));
     case 'watch':
       return startWatch(task.library, speaker);
     case 'makeFolders':

@@ -18,7 +18,7 @@ import type { Relinked } from '../links/relinked.ts';
 import type { PackedSidecars } from '../sync/read-many.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
-import type { ClaimState } from '../work/claim-files.ts';
+import type { ClaimOwners, ClaimState } from '../work/claim-files.ts';
 
 /** What a change adds to a sidecar. */
 export type SidecarChange =
@@ -53,7 +53,7 @@ export interface LibraryWork {
     readonly task: { readonly library: string; readonly required: boolean };
     readonly reply: boolean;
   };
-  /** Returns how many half-written assets were removed. */
+  /** Removes what ended processes left half-written; returns how many assets that were. */
   readonly sweep: {
     readonly task: { readonly library: string; readonly now: number };
     readonly reply: number;
@@ -197,14 +197,18 @@ export interface LibraryWork {
     readonly task: {
       readonly library: string;
       readonly works: readonly string[];
-      readonly owner: string;
+      readonly owners: ClaimOwners;
       /** Milliseconds since the epoch. */
       readonly now: number;
     };
     readonly reply: readonly ClaimState[];
   };
   readonly unclaim: {
-    readonly task: { readonly library: string; readonly works: readonly string[]; readonly owner: string };
+    readonly task: {
+      readonly library: string;
+      readonly works: readonly string[];
+      readonly owners: ClaimOwners;
+    };
     readonly reply: null;
   };
   readonly watch: { readonly task: { readonly library: string }; readonly reply: null };

@@ -3,7 +3,7 @@
  * claim-files.ts runs in the library's process, claims.ts asks it.
  */
 import { randomBytes } from 'node:crypto';
-import { link, lstat, open, rm } from 'node:fs/promises';
+import { link, lstat, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder, writeSynced } from '../../disk/durable.ts';
@@ -26,6 +26,12 @@ export type ClaimState =
   | { readonly state: 'own' }
   | { readonly state: 'other'; readonly since: number };
 
+/** The names of an asker: that of now first. */
+export type ClaimOwners = readonly [string, ...string[]];
+
+const DRAFT = /^\.claim-[0-9a-f]{12}\.part$/;
+/** A claim is made within moments, but clocks of machines that share a library differ. Milliseconds. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const MAX_CLAIM_BYTES = 4_096;
 /** Names a work, and so a file: a sha256. */
 const WORK = /^[0-9a-f]{64}$/;
@@ -35,37 +41,58 @@ const WORK = /^[0-9a-f]{64}$/;
  * system makes once.
  * @param options.library absolute
  * @param options.works fingerprints
- * @param options.owner names the asker
+ * @param options.owners names the asker: that of now, which the claims get, and those of before, whose claims are its own
  * @throws the system's error if a claim can be neither made nor looked at: then nobody may send the work
  */
 export async function claimWorks(
   {
     library,
     works,
-    owner,
+    owners,
     now,
   }: {
     readonly library: string;
     readonly works: readonly string[];
-    readonly owner: string;
+    readonly owners: ClaimOwners;
     readonly now: number;
   },
   alive: () => void = () => undefined,
 ): Promise<readonly ClaimState[]> {
+  const [owner] = owners;
   const text = `${JSON.stringify({ format: 'maquette-claim', version: 1, owner, at: new Date(now).toISOString() })}\n`;
   const states: ClaimState[] = [];
   for (const work of works) {
-    states.push(await claim(fileOf(library, work), owner, text));
+    states.push(await claim(library, fileOf(library, work), owners, text));
     alive();
   }
   return states;
 }
 
 /** Gives works free again that this owner took and did not queue. What cannot be removed stays taken. */
-export async function releaseWorks(library: string, works: readonly string[], owner: string): Promise<void> {
+export async function releaseWorks(
+  library: string,
+  works: readonly string[],
+  owners: ClaimOwners,
+): Promise<void> {
   for (const work of works) {
     const { file } = fileOf(library, work);
-    if ((await holderOf(file, owner))?.state === 'own') await rm(file, { force: true });
+    if ((await holderOf(file, owners))?.state === 'own') await rm(file, { force: true });
+  }
+}
+
+/**
+ * Removes drafts of claims whose makers ended before they had their names. @param now milliseconds since the epoch
+ */
+export async function sweepClaims(library: string, now: number): Promise<void> {
+  const home = join(library, 'claims');
+  const names = await readdir(home).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
+    throw cause;
+  });
+  for (const name of names) {
+    if (!DRAFT.test(name)) continue;
+    const draft = await lstat(join(home, name)).catch(() => null);
+    if (draft?.isFile() && now - draft.mtimeMs > ABANDONED_MS) await rm(join(home, name), { force: true });
   }
 }
 
@@ -80,25 +107,31 @@ function fileOf(library: string, work: string): ClaimFile {
   return { folder, file: join(folder, `${work}.json`) };
 }
 
-async function claim({ folder, file }: ClaimFile, owner: string, text: string): Promise<ClaimState> {
-  const before = await holderOf(file, owner);
+async function claim(
+  library: string,
+  { folder, file }: ClaimFile,
+  owners: ClaimOwners,
+  text: string,
+): Promise<ClaimState> {
+  const before = await holderOf(file, owners);
   if (before !== null) return before;
   await makeFolders(folder);
-  const draft = join(folder, `.claim-${randomBytes(6).toString('hex')}.part`);
+  // Beside the folders, of which there are many: all drafts are found by one look.
+  const draft = join(library, 'claims', `.claim-${randomBytes(6).toString('hex')}.part`);
   try {
     await writeSynced(draft, text);
     const isMade = await nameOnce(draft, file, text);
     // Before anything is paid for: a claim that a loss of power takes away would let another pay as well.
     if (isMade) await syncFolder(folder);
-    return isMade ? { state: 'made' } : await claimAgain(file, owner);
+    return isMade ? { state: 'made' } : await claimAgain(file, owners);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
 /** Another came first; released in the same moment, it is theirs still for this time. */
-async function claimAgain(file: string, owner: string): Promise<ClaimState> {
-  return (await holderOf(file, owner)) ?? { state: 'other', since: Date.now() };
+async function claimAgain(file: string, owners: ClaimOwners): Promise<ClaimState> {
+  return (await holderOf(file, owners)) ?? { state: 'other', since: Date.now() };
 }
 
 /** Whether the file got its name by this. */
@@ -135,14 +168,16 @@ async function writeOnce(file: string, text: string): Promise<boolean> {
 }
 
 /** Null if nobody has it. What cannot be read, or is of a newer version, is another's: somebody may have paid by it. */
-async function holderOf(file: string, owner: string): Promise<ClaimState | null> {
+async function holderOf(file: string, owners: ClaimOwners): Promise<ClaimState | null> {
   const found = await lstat(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
   if (found === null) return null;
   const read = found.isFile() ? await readClaim(file) : null;
-  return read?.owner === owner ? { state: 'own' } : { state: 'other', since: found.mtimeMs };
+  return read !== null && owners.includes(read.owner)
+    ? { state: 'own' }
+    : { state: 'other', since: found.mtimeMs };
 }
 
 async function readClaim(file: string): Promise<z.infer<typeof claimSchema> | null> {

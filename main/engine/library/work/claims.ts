@@ -1,7 +1,7 @@
 import { diskError } from '../../disk/disk-error.ts';
 import type { Clock } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
-import type { ClaimState } from './claim-files.ts';
+import type { ClaimOwners, ClaimState } from './claim-files.ts';
 
 /** Works that several Maquettes may want to send for one library by themselves. */
 export interface Claims {
@@ -9,9 +9,9 @@ export interface Claims {
    * Takes works for one of them, before it queues them; the answers are in the order of the works.
    * @throws AppError `disk` while the library cannot be reached or written: nobody knows then whether another sends them
    */
-  readonly take: (works: readonly string[], owner: string) => Promise<readonly ClaimState[]>;
+  readonly take: (works: readonly string[], owners: ClaimOwners) => Promise<readonly ClaimState[]>;
   /** Gives free what was taken and not queued. Throws as `take`. */
-  readonly release: (works: readonly string[], owner: string) => Promise<void>;
+  readonly release: (works: readonly string[], owners: ClaimOwners) => Promise<void>;
 }
 
 export function createClaims({
@@ -29,12 +29,12 @@ export function createClaims({
     throw diskError(cause, 'say in the library which files are being sent', library);
   };
   return {
-    take: async (works, owner) => {
+    take: async (works, owners) => {
       await ensure();
-      return disk.run('claim', { library, works, owner, now: clock.now() }).catch(failed);
+      return disk.run('claim', { library, works, owners, now: clock.now() }).catch(failed);
     },
-    release: async (works, owner) => {
-      await disk.run('unclaim', { library, works, owner }).catch(failed);
+    release: async (works, owners) => {
+      await disk.run('unclaim', { library, works, owners }).catch(failed);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
@@ -73,4 +74,31 @@ it('says in words what it cannot read, be it of a newer version or of another pr
   expect(() => openWatchStore(data)).toThrow(
     expect.objectContaining({ kind: 'disk', message: expect.stringMatching(/written by a newer Maquette/) }),
   );
+});
+
+it('knows what was taken while the machine had another name, as some systems rename it with the network', async () => {
+  const data = await tempFolder();
+  let name = 'studio.local';
+  const open = (of = data) => {
+    const opened = openWatchStore(of, () => name);
+    onTestFinished(opened.close);
+    return opened;
+  };
+  const watches = open();
+  const [atHome] = watches.owners();
+  expect(watches.owners()).toEqual([atHome]);
+  name = 'studio-2.lan';
+  const [elsewhere, ...before] = watches.owners();
+  expect(elsewhere).not.toBe(atHome);
+  expect(before).toEqual([atHome]);
+  expect(open().owners()).toEqual([elsewhere, atHome]);
+  name = 'studio.local';
+  expect(watches.owners()).toEqual([atHome, elsewhere]);
+  // A copy of the data folder is another.
+  const copy = await tempFolder();
+  await cp(data, copy, { recursive: true });
+  const copied = open(copy).owners();
+  expect(copied).toHaveLength(2);
+  expect(copied).not.toContain(atHome);
+  expect(copied).not.toContain(elsewhere);
 });

@@ -22,7 +22,7 @@ const { claimWorks } = await import('../../../../../../main/engine/library/work/
 
 const WORK = createHash('sha256').update('chair').digest('hex');
 const stateOf = async (library: string, owner: string): Promise<string> =>
-  (await claimWorks({ library, works: [WORK], owner, now: 0 }))[0]?.state ?? 'none';
+  (await claimWorks({ library, works: [WORK], owners: [owner], now: 0 }))[0]?.state ?? 'none';
 
 it('gives a work to exactly one of many on a drive without links', async () => {
   const library = await tempFolder();

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
-import { claimWorks, releaseWorks } from '../../../../../../main/engine/library/work/claim-files.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import {
+  claimWorks,
+  releaseWorks,
+  sweepClaims,
+} from '../../../../../../main/engine/library/work/claim-files.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const workOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 const fileOf = (library: string, work: string): string =>
   join(library, 'claims', work.slice(0, 2), `${work}.json`);
 const stateOf = async (library: string, work: string, owner: string): Promise<string> =>
-  (await claimWorks({ library, works: [work], owner, now: 0 }))[0]?.state ?? 'none';
+  (await claimWorks({ library, works: [work], owners: [owner], now: 0 }))[0]?.state ?? 'none';
 
 it('gives each work to exactly one of many that ask at once, and leaves no drafts', async () => {
   const library = await tempFolder();
   const works = Array.from({ length: 20 }, (_, at) => workOf(`work ${at}`));
   const owners = ['one', 'two', 'three', 'four'];
-  const all = await Promise.all(owners.map((owner) => claimWorks({ library, works, owner, now: 0 })));
+  const all = await Promise.all(
+    owners.map((owner) => claimWorks({ library, works, owners: [owner], now: 0 })),
+  );
   for (const at of works.keys()) {
     const states = all.map((each) => each[at]?.state);
     expect(states.filter((state) => state === 'made')).toHaveLength(1);
@@ -30,14 +37,60 @@ it('knows its own again, and gives free what is its own alone', async () => {
   const work = workOf('chair');
   expect(await stateOf(library, work, 'one')).toBe('made');
   expect(await stateOf(library, work, 'one')).toBe('own');
-  await releaseWorks(library, [work], 'two');
+  await releaseWorks(library, [work], ['two']);
   expect(await stateOf(library, work, 'two')).toBe('other');
-  await releaseWorks(library, [work, workOf('never taken')], 'one');
+  await releaseWorks(library, [work, workOf('never taken')], ['one']);
   expect(await stateOf(library, work, 'two')).toBe('made');
   // Neither its machine nor its folder is told.
   expect(Object.keys(JSON.parse(await readFile(fileOf(library, work), 'utf8')))).toEqual([
     ...['format', 'version', 'owner', 'at'],
   ]);
+});
+
+it('knows what it took under an earlier name, and takes under that of now', async () => {
+  const library = await tempFolder();
+  const [work, other] = [workOf('chair'), workOf('lamp')];
+  await stateOf(library, work, 'before');
+  const owners = ['now', 'before'] as const;
+  expect(await claimWorks({ library, works: [work, other], owners, now: 0 })).toEqual([
+    { state: 'own' },
+    { state: 'made' },
+  ]);
+  expect(await stateOf(library, other, 'now')).toBe('own');
+  await releaseWorks(library, [work], owners);
+  expect(await stateOf(library, work, 'third')).toBe('made');
+});
+
+it('sweeps drafts of makers that ended, but neither claims, nor young drafts, nor what is no draft', async () => {
+  const library = await tempFolder();
+  await sweepClaims(library, Date.now());
+  const work = workOf('chair');
+  await stateOf(library, work, 'one');
+  const claims = join(library, 'claims');
+  const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const name of ['.claim-0123456789ab.part', '.claim-mine.part', 'notes.part']) {
+    await writeFile(join(claims, name), 'x');
+    await utimes(join(claims, name), old, old);
+  }
+  await utimes(fileOf(library, work), old, old);
+  await writeFile(join(claims, '.claim-ba9876543210.part'), 'x');
+  await sweepClaims(library, Date.now());
+  expect((await readdir(claims)).toSorted()).toEqual(
+    ['.claim-ba9876543210.part', '.claim-mine.part', 'notes.part', work.slice(0, 2)].toSorted(),
+  );
+  expect(await stateOf(library, work, 'one')).toBe('own');
+});
+
+it('puts drafts where they are swept', async () => {
+  const library = await tempFolder();
+  const work = workOf('chair');
+  await mkdir(dirname(fileOf(library, work)), { recursive: true });
+  const seen: string[] = [];
+  const looking = watch(join(library, 'claims'), (_, name) => seen.push(name ?? ''));
+  onTestFinished(() => looking.close());
+  await stateOf(library, work, 'one');
+  await vi.waitUntil(() => seen.length > 0);
+  expect(seen[0]).toMatch(/^\.claim-[0-9a-f]{12}\.part$/);
 });
 
 it.each([
@@ -53,7 +106,7 @@ it.each([
   await mkdir(dirname(fileOf(library, work)), { recursive: true });
   await put(fileOf(library, work));
   expect(await stateOf(library, work, 'one')).toBe('other');
-  await releaseWorks(library, [work], 'one');
+  await releaseWorks(library, [work], ['one']);
   expect(await stateOf(library, work, 'one')).toBe('other');
 });
 
