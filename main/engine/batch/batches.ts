@@ -137,6 +137,7 @@ export function createBatches(parts: BatchesParts): Batches {
   const { looks = createLooks() } = parts;
   const checks = createChecks(parts.images);
   const plans = createKeptPlans();
+  const { find } = plans;
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
@@ -169,8 +170,6 @@ export function createBatches(parts: BatchesParts): Batches {
     plans.judged(plan, folder, isApart);
     return looks.known(plan);
   }
-
-  const { find } = plans;
 
   /** Rows whose files turned out to be other than was thought are judged anew before anything else can start them. */
   async function judgeFound(
@@ -266,11 +265,12 @@ export function createBatches(parts: BatchesParts): Batches {
     },
     leaveOut: leftOut.set,
     ignoreMasks: masks.ignoreMasks,
-    change: async (planId, changes) => {
-      const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));
-      await rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
-      return plan;
-    },
+    change: (planId, changes) =>
+      edited(planId, async (before) => {
+        const plan = await changePlan(plannerParts(), before, changes);
+        await rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
+        return plan;
+      }),
     planOf: find,
     connectionOf: (planId) => find(planId).connectionId,
     fileOf: (planId) => planFileOf(find(planId)),

@@ -14,7 +14,7 @@ export interface RowMemory {
   readonly load: () => Promise<void>;
   /** The rows of a new plan, with what was kept for their references. What does not fit such a row any more is left out, and stays kept. */
   readonly recall: (rows: readonly PlanRow[]) => readonly PlanRow[];
-  /** Keeps what the rows of the references have now. @throws AppError `disk` */
+  /** Keeps what the rows of the references have now. @throws AppError `disk`; then what they had before is kept on */
   readonly keep: (rows: readonly PlanRow[], changed: ReadonlySet<string>) => Promise<void>;
   /**
    * Forgets wishes on disk, before their jobs are added: from then on the ledger alone knows them, and whatever becomes of it, none is
@@ -65,22 +65,40 @@ export function createRowMemory(disk?: KeptRows): RowMemory {
         rows.filter(({ id }) => first.has(firstIdOf(id))),
         ({ id }) => firstIdOf(id),
       );
+      const before: (readonly [key: string, reference: KeptReference | undefined])[] = [];
       for (const group of groups.values()) {
         const [row] = group;
         if (row === undefined) continue;
         const own = group.map((each) => ({ letter: letterOf(each.id), own: ownOf(each) }));
         const key = keyOf(row.reference);
+        before.push([key, kept.get(key)]);
         // What was changed last stands last, and is forgotten last.
         kept.delete(key);
         if (!isPlain(own)) kept.set(key, { key, bytes: bytesOf(row.reference), rows: own });
       }
-      await write();
+      try {
+        await write();
+      } catch (cause) {
+        // A wish that the artist was told is not kept would be in the next plan, and be paid for.
+        for (const [key, reference] of before) {
+          if (reference === undefined) kept.delete(key);
+          else kept.set(key, reference);
+        }
+        throw cause;
+      }
     },
     beforeSending: async (wishes) => {
       await loaded();
-      const isNew = wishes.some((wish) => !sent.has(wish));
-      for (const wish of wishes) sent.add(wish);
-      if (isNew) await write();
+      const unwritten = wishes.filter((wish) => !sent.has(wish));
+      if (unwritten.length === 0) return;
+      for (const wish of unwritten) sent.add(wish);
+      try {
+        await write();
+      } catch (cause) {
+        // The next start has to write them.
+        for (const wish of unwritten) sent.delete(wish);
+        throw cause;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createKeptRows } from '../../../../../../main/engine/batch/rows/kept-rows.ts';
@@ -18,6 +18,17 @@ async function keptIn(names: readonly string[]) {
     createKeptRows({ data, clock: { now: () => 7 }, notice: (message) => notices.push(message) });
   const file = join(data, 'rows-set.jsonl');
   return { ...(await batchesOfPictures(names, kept)), data, file, notices, kept };
+}
+
+/** Has a file in the place of the folder: nothing can be written there. Returns what takes that back. */
+async function takeAway(folder: string): Promise<() => Promise<void>> {
+  const away = `${folder}-away`;
+  await rename(folder, away);
+  await writeFile(folder, 'a file');
+  return async () => {
+    await rm(folder);
+    await rename(away, folder);
+  };
 }
 
 describe('what is set for rows', () => {
@@ -63,6 +74,36 @@ describe('what is set for rows', () => {
     expect(plan.rows[0]).toMatchObject({ status: 'done', labels: { name: 'Oak' } });
     // Of this start, the artist's wish is still open.
     expect((await batches.plan(request)).rows[0]).toMatchObject({ status: 'new', again: true });
+  });
+
+  it('that cannot be kept is not set: a start sends nothing again that the artist was told is not', async () => {
+    const { batches, reopened, request, endJobs, added, data } = await keptIn(['a.png']);
+    const { id } = await batches.plan(request);
+    await batches.start(id, null);
+    endJobs('done');
+    const bringBack = await takeAway(data);
+    await expect(batches.change(id, [{ rows: ['row-1'], again: true }])).rejects.toMatchObject({
+      kind: 'disk',
+    });
+    await bringBack();
+    expect((await batches.judgeAgain(id)).rows[0]?.status).toBe('done');
+    expect((await batches.plan(request)).rows[0]?.status).toBe('done');
+    expect((await reopened().plan(request)).rows[0]?.status).toBe('done');
+    await batches.start(id, null);
+    expect(added).toHaveLength(1);
+  });
+
+  it('holds no wish any more either where the first start could not write that, and a later one could', async () => {
+    const { batches, request, endJobs, data, file } = await keptIn(['a.png']);
+    const { id } = await batches.plan(request);
+    await batches.start(id, null);
+    endJobs('done');
+    await batches.change(id, [{ rows: ['row-1'], again: true }]);
+    const bringBack = await takeAway(data);
+    await expect(batches.start(id, null)).rejects.toMatchObject({ kind: 'disk' });
+    await bringBack();
+    await batches.start(id, null);
+    expect(await readFile(file, 'utf8')).not.toContain('wish');
   });
 
   it('that cannot be understood is set aside and said; the rows are as their batch', async () => {
