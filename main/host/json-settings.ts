@@ -23,8 +23,12 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
     const next = settingsSchema.parse(given);
     const written = `${JSON.stringify(next, null, 2)}\n`;
     refuseTooMuch(written);
-    await makeFolders(dirname(file), PRIVATE_FOLDER);
-    await writeFileAtomic(file, written, { mode: PRIVATE_FILE });
+    try {
+      await makeFolders(dirname(file), PRIVATE_FOLDER);
+      await writeFileAtomic(file, written, { mode: PRIVATE_FILE });
+    } catch (cause) {
+      throw diskError(cause, 'keep the settings', dirname(file));
+    }
     current = next;
   };
   if (lost.length === 0) return { read: () => current, write };

@@ -115,6 +115,17 @@ describe('settings.json', () => {
     expect(settings.read()).toEqual(before);
   });
 
+  it('that cannot be written are an error in words, and stay as they were', async () => {
+    const data = join(await tempFolder(), 'data');
+    const settings = await openJsonSettings(join(data, 'settings.json'), quietLogger);
+    await writeFile(data, 'a file');
+    await expect(settings.write({ ...settings.read(), recentFolders: ['/refs'] })).rejects.toMatchObject({
+      kind: 'disk',
+      message: `Maquette could not keep the settings: ${data} is a file, or lies inside one; choose a folder.`,
+    });
+    expect(settings.read().recentFolders).toEqual([]);
+  });
+
   it('in a data folder that is a file are told as that', async () => {
     const data = join(await tempFolder(), 'data');
     await writeFile(data, 'a file');
