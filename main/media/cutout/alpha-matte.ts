@@ -49,11 +49,11 @@ function fullAlpha({ rgba }: Picture): number {
     seen++;
   }
   let stronger = 0;
-  for (let alpha = 255; alpha >= FAINT_ALPHA; alpha--) stronger += counts[alpha] as number;
-  if (seen === 0 || stronger > STRONGER_SHARE * seen) return 255;
-  let full = Math.floor(FAINT_ALPHA);
-  while (full > CLEAR_ALPHA && stronger <= STRONGER_SHARE * seen) stronger += counts[full--] as number;
-  return full + 1;
+  for (let alpha = 255; alpha >= CLEAR_ALPHA; alpha--) {
+    stronger += counts[alpha] as number;
+    if (stronger > STRONGER_SHARE * seen) return alpha < FAINT_ALPHA ? alpha : 255;
+  }
+  return 255;
 }
 
 /**
