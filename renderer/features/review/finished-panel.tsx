@@ -59,6 +59,7 @@ export function FinishedPanel() {
         ) : (
           <>
             <Approval />
+            <CommandButton command="review.batch">This batch</CommandButton>
             <KindFilter />
             <DecisionFilter />
           </>

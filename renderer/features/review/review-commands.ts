@@ -1,7 +1,9 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { comparisonNow } from '../../store/library/compare-slice.ts';
+import { batchSearched, withBatch } from '../../store/library/decisions/batch-searched.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../store/library/library-slice.ts';
 import { isTableShown } from '../../store/library/table-slice.ts';
@@ -14,7 +16,13 @@ const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1
 
 /** Going through results one by one, and showing them on the whole screen. */
 export function reviewCommands(app: App): Command[] {
-  return [...stepCommands(app), selectAllCommand(app), tableCommand(app), presentationCommand(app)];
+  return [
+    ...stepCommands(app),
+    selectAllCommand(app),
+    batchCommand(app),
+    tableCommand(app),
+    presentationCommand(app),
+  ];
 }
 
 function selectAllCommand(app: App): Command {
@@ -28,6 +36,34 @@ function selectAllCommand(app: App): Command {
     panel: 'finished',
     disabledBecause: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
     run: () => void libraryActions(app).selectAll(),
+  };
+}
+
+function batchCommand(app: App): Command {
+  const searched = (state: AppState): string | null => batchSearched(state.libraryOrder.query ?? '');
+  return {
+    id: 'review.batch',
+    name: 'Only this batch',
+    help: 'Show only the results of the batch that the shown one came of, or those of all batches again',
+    keys: ['Shift+B'],
+    also: 'filter batch in hand strip',
+    menu: 'Asset',
+    submenu: ['Go to'],
+    group: 1,
+    panel: 'finished',
+    checked: (state) => searched(state) !== null,
+    disabledBecause: (state) => {
+      if (comparisonNow(state) !== null) return 'Assets are compared: end the comparison first.';
+      if (searched(state) !== null) return null;
+      const view = selectedAsset(state);
+      if (view === undefined) return 'No asset is selected.';
+      return view.asset.batch === undefined ? 'It is not known which batch this asset came of.' : null;
+    },
+    run: () => {
+      const state = app.store.getState();
+      const batch = searched(state) === null ? (selectedAsset(state)?.asset.batch ?? null) : null;
+      libraryActions(app).setOrder({ query: withBatch(state.libraryOrder.query ?? '', batch) });
+    },
   };
 }
 

@@ -4,12 +4,14 @@ import type { ReportFormat } from '../../../shared/model/report/batch-report.ts'
 import { saveFile } from '../../ui/save-file.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
+import { enterWorkspace } from '../enter-workspace.ts';
+import { withBatch } from '../library/decisions/batch-searched.ts';
 import { libraryActions } from '../library/library-actions.ts';
 import { perApp } from '../per-app.ts';
 import { assetsOfBatch } from './batch-ends-slice.ts';
 
 export interface BatchEndActions {
-  /** Shows what a batch made in the library, all of it selected. */
+  /** Goes to Review, which shows what a batch made, and nothing else. */
   readonly review: (batchId: string) => Promise<void>;
   /** Saves the report of a batch as a file. */
   readonly saveReport: (batchId: string, format: ReportFormat) => Promise<void>;
@@ -46,14 +48,16 @@ function createBatchEndActions(app: App): BatchEndActions {
           return;
         }
         const there = await stillThere(made);
-        const [first] = there;
         if (there.length < made.length) {
           const message = goneWords(made.length - there.length, made.length);
           state().addNotice({ level: 'info', message, at: Date.now() });
         }
-        if (first === undefined) return;
-        await libraryActions(app).open(first);
-        if (there.length > 1) state().selectAssets(new Set(there), first, first);
+        if (there.length === 0) return;
+        const library = libraryActions(app);
+        library.setOrder({ query: withBatch('', batchId), place: 'library' });
+        enterWorkspace(app, 'review');
+        const [first = there[0]] = await bridge.library.ids({ ...state().libraryOrder, offset: 0, limit: 1 });
+        if (first !== undefined) await library.reveal(first);
       }),
     saveReport: (batchId, format) =>
       attempt(async () => {

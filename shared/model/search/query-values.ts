@@ -11,6 +11,7 @@ export type ListedField =
   | 'model'
   | 'connection'
   | 'chain'
+  | 'batch'
   | 'label'
   | 'decision'
   | 'is'
@@ -145,6 +146,7 @@ function valuesIn({ meaning }: QueryTerm, field: ListedField): readonly string[]
     case 'model':
     case 'connection':
     case 'chain':
+    case 'batch':
     case 'label':
       return meaning.values;
     default:

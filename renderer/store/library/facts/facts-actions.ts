@@ -12,8 +12,14 @@ export interface FactsActions {
   /**
    * Shows a change at once, has it written, and remembers how to take it back.
    * @param what what is changed, as in `change of the stars of 3 assets`
+   * @param onTakenBack called each time it was undone
    */
-  readonly change: (ids: readonly string[], change: FactsChange, what: string) => Promise<void>;
+  readonly change: (
+    ids: readonly string[],
+    change: FactsChange,
+    what: string,
+    onTakenBack?: () => void,
+  ) => Promise<void>;
   /** All tags of the library. An empty list if they cannot be read. */
   readonly tags: () => Promise<readonly { readonly tag: string; readonly count: number }[]>;
 }
@@ -136,7 +142,7 @@ function createFactsActions(app: App): FactsActions {
   }
 
   return {
-    change: (ids, change, what) =>
+    change: (ids, change, what, onTakenBack) =>
       store.getState().willRemember(
         attempt(async () => {
           let back = await write([{ ids: [...ids], change }]);
@@ -149,6 +155,7 @@ function createFactsActions(app: App): FactsActions {
             label,
             undo: async () => {
               forth = await write(back);
+              onTakenBack?.();
               return null;
             },
             redo: async () => {

@@ -37,11 +37,12 @@ function batchOfThree(there: readonly string[], reading: object | null = null) {
 }
 
 describe('reviewing what a batch made', () => {
-  it('selects what is in the library, and says how much is there no more', async () => {
+  it('shows in Review what is in the library, and says how much is there no more', async () => {
     const { app, state, said } = batchOfThree(['c', 'b', 'other']);
     await batchEndActions(app).review('batch');
-    expect([...state().selectedAssetIds].sort()).toEqual(['b', 'c']);
-    expect(activeAssetId(state().viewing)).toBe('b');
+    expect(state().libraryOrder).toMatchObject({ query: 'batch:batch', place: 'library' });
+    expect(state().workspace).toBe('review');
+    expect(activeAssetId(state().viewing)).toBe('c');
     expect(said()).toEqual([
       '1 of the 3 assets of this batch is in the library no more: it was moved to the trash, or deleted.',
     ]);
@@ -54,12 +55,13 @@ describe('reviewing what a batch made', () => {
       'All 3 assets of this batch are in the library no more: they were moved to the trash, or deleted.',
     ]);
     expect(state().selectedAssetIds.size).toBe(0);
+    expect(state().libraryOrder.query).toBeUndefined();
   });
 
   it('takes all to be there while the library is being read', async () => {
     const { app, state, said } = batchOfThree([], { done: 1, total: 9 });
     await batchEndActions(app).review('batch');
-    expect(state().selectedAssetIds.size).toBe(3);
+    expect(activeAssetId(state().viewing)).toBe('a');
     expect(said()).toEqual([]);
   });
 });

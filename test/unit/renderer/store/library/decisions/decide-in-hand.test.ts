@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
 import { assetCommands } from '../../../../../../renderer/features/library/asset-commands.ts';
 import { decisionCommands } from '../../../../../../renderer/features/review/decision-commands.ts';
@@ -6,6 +6,7 @@ import { pictureOutCommands } from '../../../../../../renderer/features/review/p
 import { decideInHand } from '../../../../../../renderer/store/library/decisions/decide-in-hand.ts';
 import { assetsInHand } from '../../../../../../renderer/store/library/decisions/in-hand.ts';
 import { rateInHand } from '../../../../../../renderer/store/library/rate-in-hand.ts';
+import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
@@ -45,6 +46,19 @@ describe('a decision about what is in hand', () => {
     await decideInHand(app, 'keep');
     expect(edits(app)).toEqual([{ edits: [{ ids: [first.asset.id], change: { decision: 'keep' } }] }]);
     expect([...app.store.getState().selectedAssetIds]).toEqual([second.asset.id]);
+  });
+
+  it('has its asset in hand again when it is undone', async () => {
+    const app = reviewing();
+    const state = app.store.getState;
+    state().selectAsset(first.asset.id);
+    const back = [{ ids: [first.asset.id], change: { decision: null } }];
+    app.answer('library.edit', () => ({ back, failed: null }));
+    await decideInHand(app, 'keep');
+    expect([...state().selectedAssetIds]).toEqual([second.asset.id]);
+    app.answer('library.get', () => first);
+    await undoActions(app).undo();
+    await vi.waitFor(() => expect([...state().selectedAssetIds]).toEqual([first.asset.id]));
   });
 
   it.each([
