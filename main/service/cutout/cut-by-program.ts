@@ -33,9 +33,9 @@ export async function cutByProgram(
   maxBytes: number = MAX_BYTES,
 ): Promise<CutByProgram> {
   const read = readCutoutCommand(order.command);
-  if (!read.ok) return failed(read.why);
+  if (!read.ok) return failed(asEnd(read.why));
   const found = findProgram(read.command.program, { env: process.env, cwd: order.cwd });
-  if (!found.ok) return failed(found.why);
+  if (!found.ok) return failed(asEnd(found.why));
   // A folder of its own for each picture: what an earlier program left may not be removable.
   const folder = join(order.folder, randomUUID());
   const files = { in: join(folder, 'in.png'), out: join(folder, 'out.png') };
@@ -71,6 +71,10 @@ export async function cutByProgram(
 }
 
 const failed = (why: string, isTooSlow = false): CutByProgram => ({ ok: false, why, isTooSlow });
+
+/** A whole sentence as the end of another. */
+const asEnd = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 
 /** Reads what the program wrote. A link or a pipe is nothing that it wrote. */
 async function readWritten(path: string, maxBytes: number): Promise<Uint8Array | undefined> {

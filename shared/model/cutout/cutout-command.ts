@@ -33,7 +33,7 @@ export function readCutoutCommand(text: string): ReadCutoutCommand {
   const [program, ...args] = read.words;
   if (program === undefined || program === '')
     return refuse(`The cut-out command is empty; give one such as ${REMBG_COMMAND}.`);
-  const forShells = whyForShells(args, WHAT);
+  const forShells = whyForShells(text, WHAT);
   if (forShells !== null) return refuse(forShells);
   if (/\{(in|out)\}/.test(program))
     return refuse('The cut-out command begins with a file; begin with the program that cuts out.');

@@ -34,6 +34,6 @@ export function noProgramWords(program: string, why: 'missing' | 'not-executable
   if (why === 'not-executable')
     return `The cut-out program ${program} may not be run; make it executable, or name another.`;
   return isProgramPath(program, platform)
-    ? `The cut-out program ${program} is not there; name one that is.`
+    ? `The cut-out program ${program} is not there; give its whole path, in quotes if a space is in it.`
     : `The cut-out program ${program} is not on the PATH; install it, or give its whole path.`;
 }

@@ -1,8 +1,8 @@
 /** Longer than any command that a person types. */
 export const MAX_COMMAND = 2_000;
 
-/** Only a shell knows what these words mean, and none is used. */
-const SHELL_WORDS: ReadonlySet<string> = new Set(['|', '||', '&', '&&', ';', '<', '>', '>>', '2>', '2>&1']);
+/** What only a shell knows the meaning of, and none is used: at a word's beginning or end, or right behind a placeholder. Within a word it is of a name. */
+const SHELL_MARK = /(?<=^|\s)(?:\d?>>?|<|\|\|?|&&?|;|\$\(|`)|(?:[;|&](?=\s|$))|(?<=\})[;|&<>]/;
 // Control characters, a line break among them, and marks that turn the direction of writing: what is shown before it is let run must be what is run.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -29,12 +29,12 @@ export function hasControl(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** Why words would need a shell, in a sentence; null if none of them does. */
-export function whyForShells(words: readonly string[], what: string): string | null {
-  const word = words.find((each) => SHELL_WORDS.has(each));
-  return word === undefined
+/** Why a command, or a part of one, would need a shell, in a sentence; null if it does not. What stands in quotes is meant as it is. */
+export function whyForShells(text: string, what: string): string | null {
+  const mark = SHELL_MARK.exec(text.replaceAll(/"[^"]*"|'[^']*'/g, 'quoted'))?.[0];
+  return mark === undefined
     ? null
-    : `${what} has ${word} in it, and no shell runs it; put it into a script and name that.`;
+    : `${what} has ${mark} in it, and no shell runs it; put it into a script and name that.`;
 }
 
 /**

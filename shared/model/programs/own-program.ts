@@ -54,7 +54,7 @@ export function whyNoProgram({ name, executable, args }: ProgramDraft, platform:
   if (platform === 'win32' && !/\.(exe|com)$/i.test(executable))
     return `${executable} would need a shell; name a program that ends in .exe or .com.`;
   const read = readCommandWords(args, WHAT);
-  return read.ok ? whyForShells(read.words, WHAT) : read.why;
+  return read.ok ? whyForShells(args, WHAT) : read.why;
 }
 
 const WHAT = 'What the program is given';

@@ -152,7 +152,7 @@ describe('cutByProgram', () => {
     const order = { command: '/is/not/there {in} {out}', folder, cwd, seconds: 30, atOnce: 1 };
     expect(await cutByProgram(picture, order)).toMatchObject({
       ok: false,
-      why: 'The cut-out program /is/not/there is not there; name one that is.',
+      why: 'the cut-out program /is/not/there is not there; give its whole path, in quotes if a space is in it',
     });
   });
 });

@@ -17,6 +17,12 @@ describe('readCutoutCommand', () => {
     ['rembg "i {in} {out}', /quote that is not closed/],
     ['rembg i {in} | tee {out}', /has \| in it, and no shell runs it/],
     ['cut < {in} > {out}', /has < in it/],
+    ['rembg i {in} {out}; rm -rf ~', /has ; in it/],
+    ['rembg i {in} {out};rm -rf ~', /has ; in it/],
+    ['rembg i {in} {out} 2>/dev/null', /has 2> in it/],
+    ['cut <{in} {out}', /has < in it/],
+    ['cut {in} {out}&', /has & in it/],
+    ['rembg i $(ls) {in} {out}', /has \$\( in it/],
     ['rembg i {in}\n{out}', /line break/],
     ['rembg i {in} {out}\0', /control character/],
     ['rembg i {in} {out} \u202egnp', /control character/],
@@ -25,6 +31,13 @@ describe('readCutoutCommand', () => {
     expect(whyNoCutoutCommand(text)).toMatch(words);
     expect(whyNoCutoutCommand(text)).toMatch(/^The cut-out command [^\n]+\.$/);
   });
+
+  it.each([`cut --name=R&D {in} {out}`, `'/opt/R & D/cut' {in} {out}`, `cut --python "a; b;" {in} {out}`])(
+    'takes %s: what is in a name or in quotes is meant as it is',
+    (text) => {
+      expect(whyNoCutoutCommand(text)).toBeNull();
+    },
+  );
 
   it('puts the names of the files in as they are, also within a word and more than once', () => {
     const read = readCutoutCommand('cut --from={in} {out} {in}');

@@ -41,7 +41,7 @@ it('says why a program cannot be run, and what to do', () => {
     'The cut-out program rembg is not on the PATH; install it, or give its whole path.',
   );
   expect(noProgramWords('/a/rembg', 'missing', 'linux')).toBe(
-    'The cut-out program /a/rembg is not there; name one that is.',
+    'The cut-out program /a/rembg is not there; give its whole path, in quotes if a space is in it.',
   );
   expect(noProgramWords('/a/rembg', 'not-executable', 'linux')).toBe(
     'The cut-out program /a/rembg may not be run; make it executable, or name another.',
