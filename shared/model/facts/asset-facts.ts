@@ -21,6 +21,8 @@ export const factsChangeSchema = z.object({
   label: labelSchema.nullable().optional(),
   /** Null: undecided again. */
   decision: decisionSchema.nullable().optional(),
+  /** The decision is of this time, in milliseconds since the epoch: one that the artist made later stays. Left out: of now. */
+  decidedAt: z.number().optional(),
   notes: z.string().max(MAX_NOTE).optional(),
   /** When it was put on top of the versions of its subject, ISO 8601; null: never. */
   chosenAt: z.string().max(60).nullable().optional(),
@@ -39,6 +41,15 @@ export const factsEditSchema = z.object({
 export type FactsEdit = Readonly<z.infer<typeof factsEditSchema>>;
 
 const SINGLE = ['name', 'rating', 'label', 'notes', 'decision'] as const;
+
+/** The change without a decision that is older than what the artist decided since. */
+export function withoutOvertaken(asset: Pick<Asset, 'history'>, change: FactsChange): FactsChange {
+  const { decision, decidedAt, ...others } = change;
+  const isOvertaken =
+    decidedAt !== undefined &&
+    asset.history.some(({ field, at }) => field === 'decision' && Date.parse(at) > decidedAt);
+  return isOvertaken || decision === undefined ? others : { ...others, decision };
+}
 
 /**
  * An asset after a change. Values that are overwritten go into its history, the newest last.

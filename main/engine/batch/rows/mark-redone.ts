@@ -38,11 +38,12 @@ export async function markRedone(
   { library, notice }: MarkRedoneParts,
   queued: readonly Queued[],
   among: ReadonlySet<string>,
+  queuedAt: number,
 ): Promise<boolean> {
   try {
     const ids = (await toBeRedone(library, queued)).filter((id) => among.has(id));
     if (ids.length === 0) return true;
-    const { failed } = await library.edit([{ ids, change: { decision: 'redone' } }]);
+    const { failed } = await library.edit([{ ids, change: { decision: 'redone', decidedAt: queuedAt } }]);
     if (failed !== null) notice(unmarked(failed.why));
     return failed === null;
   } catch (cause) {

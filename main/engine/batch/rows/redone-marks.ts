@@ -105,7 +105,12 @@ export function createRedoneMarks(parts: RedoneMarksParts): RedoneMarks {
       };
       const isMarked =
         isHere &&
-        (await markRedone({ library, notice: sayOnce }, queued ?? inLedger(mark), new Set(mark.ids)));
+        (await markRedone(
+          { library, notice: sayOnce },
+          queued ?? inLedger(mark),
+          new Set(mark.ids),
+          mark.at,
+        ));
       if (isMarked) told.delete(mark);
       else left.push(mark);
     }

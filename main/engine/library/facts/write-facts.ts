@@ -5,6 +5,7 @@ import {
   type FactsChange,
   hasRoomForTags,
   withFacts,
+  withoutOvertaken,
 } from '../../../../shared/model/facts/asset-facts.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
@@ -66,13 +67,14 @@ export async function writeFacts(
 
 async function writeOne(
   folder: string,
-  change: FactsChange,
+  wanted: FactsChange,
   at: number,
   write: WriteLocked,
 ): Promise<FactsChange | null> {
   const sidecar = join(folder, SIDECAR);
   const raw = await readSmallJson(sidecar);
   const asset = assetSchema.parse(raw);
+  const change = withoutOvertaken(asset, wanted);
   if (!hasRoomForTags(asset, change))
     throw Object.assign(new Error('The asset has no room for further tags.'), { code: TOO_MANY_TAGS });
   const back = changeBack(asset, change, at);

@@ -6,6 +6,7 @@ import {
   type FactsChange,
   factsChangeSchema,
   withFacts,
+  withoutOvertaken,
 } from '../../../../../shared/model/facts/asset-facts.ts';
 import { DECISIONS } from '../../../../../shared/model/facts/decision.ts';
 import { assetOf } from '../../../../helpers/engine/sidecars.ts';
@@ -49,6 +50,15 @@ describe('facts of an asset', () => {
       history: [{ field: 'decision', was: 'keep' }],
     });
     expect(withFacts(kept, { decision: null }, AT)).not.toHaveProperty('decision');
+  });
+
+  it('drop a decision that is older than a later one, and nothing else', () => {
+    const later = withFacts(withFacts(assetOf('a'), { decision: 'redo' }, AT), { decision: 'keep' }, AT + 2);
+    const change = { decision: 'redone', rating: 3 } as const;
+    expect(withoutOvertaken(later, { ...change, decidedAt: AT + 1 })).toEqual({ rating: 3 });
+    expect(withoutOvertaken(later, { ...change, decidedAt: AT + 2 })).toEqual(change);
+    expect(withoutOvertaken(later, change)).toEqual(change);
+    expect(withoutOvertaken(later, { rating: 3 })).toEqual({ rating: 3 });
   });
 
   it('come back by the change that takes another one back', () => {

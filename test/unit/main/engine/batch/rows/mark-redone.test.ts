@@ -35,6 +35,7 @@ it('what was queued is not to be redone any more: the rest is, and what was deci
     { library, notice },
     [ofUrl('https://example.com/a.png'), ofUrl('https://example.com/c.png')],
     new Set(['a', 'b', 'c']),
+    Date.now(),
   );
   expect(await toRedo()).toEqual(['b']);
   const asset = (await library.get('a'))?.asset;
@@ -62,6 +63,7 @@ it('what cannot be written is told, and the start goes on', async () => {
     { library: { list: library.list, edit }, notice: (message) => notices.push(message) },
     [ofUrl('https://example.com/a.png')],
     new Set(['a']),
+    Date.now(),
   );
   expect(notices).toEqual([
     expect.stringMatching(/do not plan it once more, or it is paid for twice.*read-only/),

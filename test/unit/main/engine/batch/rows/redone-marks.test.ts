@@ -68,6 +68,18 @@ it('what was queued before a kill is marked redone at the next start, and only t
   expect([await toRedo(), await noted()]).toEqual([['b'], 0]);
 });
 
+it('what the artist decided after a batch was queued wins over its mark, be it a later redo', async () => {
+  const { library, ledger, run, toRedo, noted } = await reviewed();
+  await run().before('batch', BOTH);
+  ledger.push({ batchId: 'batch', createdAt: 1000, url: A }, { batchId: 'batch', createdAt: 1000, url: B });
+  // The result came, and was not good enough: it is to be made once more.
+  for (const decision of ['keep', 'redo'] as const)
+    await library.edit([{ ids: ['a'], change: { decision } }]);
+  await run().catchUp();
+  expect([await toRedo(), await noted()]).toEqual([['a'], 0]);
+  expect((await library.get('b'))?.asset.decision).toBe('redone');
+});
+
 it('a queue that fails half way leaves marked what is in it', async () => {
   const { ledger, run, toRedo, noted } = await reviewed();
   const marks = run();
