@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
-import type { Failure, Job } from '../../../shared/model/job.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
-import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { type Finding, preflight } from '../../../shared/model/preflight.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { meshOf, placeOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
@@ -11,7 +9,6 @@ import { forEachSlice } from '../async/slices.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
-import { judgeChain, type KnownChains } from './chain/judge-chain.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   type GatherParts,
@@ -23,25 +20,15 @@ import {
 } from './gather-references.ts';
 import { foundRows } from './inspect/found-rows.ts';
 import { hasThumbnail } from './inspect/has-thumbnail.ts';
+import { type JudgeParts, judge, lookUpAll, type MadeWith } from './rows/judge-row.ts';
 import { createPrices, type RowPrices } from './rows/row-prices.ts';
-import { isWishOpen } from './rows/wish.ts';
 import type { Unreadable } from './scan.ts';
 import { typedPath } from './typed-path.ts';
 import { type LoneViews, withLoneFinding } from './views/lone-view.ts';
 import { viewThumbnails } from './views/view-thumbnails.ts';
 
-export interface PlannerParts extends GatherParts {
-  readonly library: Pick<
-    Library,
-    'get' | 'findByFingerprint' | 'findWithoutFile' | 'findByResult' | 'findInTrash'
-  >;
-  readonly findOwed: (fingerprint: string) => Job | null;
-  readonly findAbandoned: (fingerprint: string) => Abandonment | null;
-  /** How an earlier job for the same work failed that cost nothing. */
-  readonly findFailed: (fingerprint: string) => Failure | null;
-  /** Whether an asset was made for a wish to make something again. */
-  readonly isMadeAgain: (wish: string) => boolean;
-  readonly chains: KnownChains;
+export interface PlannerParts extends GatherParts, JudgeParts {
+  readonly library: JudgeParts['library'] & Pick<Library, 'findByResult'>;
   /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -50,33 +37,6 @@ export interface PlannerParts extends GatherParts {
   /** The URL of the file itself for the window. */
   readonly pictureOf: (path: string) => string;
 }
-
-/** An asset in the trash does not prevent a new one. The plan says so, and the artist decides. */
-const IN_TRASH: Finding = {
-  severity: 'warning',
-  code: null,
-  field: 'image',
-  message:
-    'Already made: the same lies in the library’s trash. Put it back from there at no cost. Starting this row pays for another.',
-};
-
-/** A sidecar without its result is not done before. */
-const WITHOUT_FILE: Finding = {
-  severity: 'warning',
-  code: null,
-  field: 'image',
-  message:
-    'Already made: the library has the record of the same asset, but its file is missing. Copy the file back beside its asset.json at no cost. Starting this row pays for another.',
-};
-
-/** A result that was paid for and left behind does not prevent a new one either. The plan says what is left of it. */
-const LEFT: Readonly<Record<Abandonment, string>> = {
-  cancelled:
-    'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.',
-  lost: 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.',
-  cleared:
-    'Perhaps already paid for: the same was sent before, its result never came, and its job was cleared from the queue. If the service’s page shows its task, adopt that. Starting this row pays for another.',
-};
 
 /**
  * Inspects the inputs and says what a recipe would make of them: scan, group, preflight, dedupe, quote. Nothing is sent,
@@ -124,10 +84,15 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
   await forEachSlice(plan.rows, async (slice) => {
-    for (const row of slice) {
-      const recipe = recipeOf(plan, row);
-      const unread = fingerprint(row.reference, recipe) === null;
-      const judged = unread ? {} : await judge(parts, { recipe, chain: plan.chain }, row, prices, earlier);
+    const { chain } = plan;
+    const known = await lookUpAll(
+      parts,
+      slice.map((row) => ({ reference: row.reference, recipe: recipeOf(plan, row), chain })),
+    );
+    for (const [at, row] of slice.entries()) {
+      const made = { recipe: recipeOf(plan, row), chain };
+      const unread = fingerprint(row.reference, made.recipe) === null;
+      const judged = unread ? {} : await judge(parts, made, row, prices, earlier, known[at]);
       rows.push(withLoneFinding({ ...row, ...judged }));
     }
   });
@@ -150,8 +115,12 @@ async function judgeAll(
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   const judgeSlice = async (slice: readonly Reference[]): Promise<void> => {
-    for (const reference of slice) {
-      const judged = await judge(parts, made, { reference }, prices, earlier);
+    const known = await lookUpAll(
+      parts,
+      slice.map((reference) => ({ reference, ...made })),
+    );
+    for (const [at, reference] of slice.entries()) {
+      const judged = await judge(parts, made, { reference }, prices, earlier, known[at]);
       const pictures = await picturesOf(parts, reference);
       const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
       rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
@@ -191,59 +160,6 @@ async function picturesOf(
     thumbnail: small === null ? null : parts.thumbnailOf(small),
     thumbnails: viewThumbnails(parts, reference),
     picture: seen === null ? null : parts.pictureOf(seen),
-  };
-}
-
-type Judgement = Pick<
-  PlanRow,
-  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits' | 'again' | 'wish'
->;
-
-/** What a row is made with. */
-type MadeWith = Pick<PlanRequest, 'recipe' | 'chain'>;
-
-/** @param earlier the fingerprints of the rows before that are not done; that of this row is added */
-async function judge(
-  parts: PlannerParts,
-  { recipe, chain }: MadeWith,
-  { reference, wish }: Pick<PlanRow, 'reference' | 'wish'>,
-  prices: RowPrices,
-  earlier: Set<string>,
-): Promise<Judgement> {
-  if (chain !== undefined) return judgeChain(parts, chain, reference, prices.of, earlier);
-  const findings: Finding[] = [...preflight(recipe, reference)];
-  const print = fingerprint(reference, recipe);
-  const blocked = print === null || findings.some(({ severity }) => severity === 'error');
-  const done = blocked ? null : await parts.library.findByFingerprint(print);
-  const isWished = wish !== undefined && isWishOpen(parts, wish, done);
-  const status = blocked
-    ? 'blocked'
-    : done !== null && !isWished
-      ? 'done'
-      : earlier.has(print)
-        ? 'duplicate'
-        : parts.findOwed(print) !== null
-          ? 'owed'
-          : 'new';
-  if (print !== null && status !== 'done') earlier.add(print);
-  if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
-    findings.push(IN_TRASH);
-  }
-  if (status === 'new' && print !== null && (await parts.library.findWithoutFile(print)) !== null) {
-    findings.push(WITHOUT_FILE);
-  }
-  const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
-  if (left !== null) findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
-  const failure = status === 'new' && print !== null ? parts.findFailed(print) : null;
-  return {
-    status,
-    findings,
-    failedBefore: failure ?? undefined,
-    fingerprint: print,
-    assetId: status === 'done' ? (done?.asset.id ?? null) : null,
-    credits: status === 'new' ? prices.of(recipe) : null,
-    again: status === 'new' && done !== null ? true : undefined,
-    wish: isWished ? wish : undefined,
   };
 }
 

@@ -23,7 +23,7 @@ import { prepareStaging, removeStaging, sweepStaging } from '../staging-folder.t
 import { ownLibrary } from '../sync/own-library.ts';
 import { createManyReader } from '../sync/read-many.ts';
 import { editSidecar } from '../sync/sidecar-edits.ts';
-import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
+import { inLanes, readSidecars, sidecarMark } from '../sync/sidecars.ts';
 import { monthsOf, surveyMonth } from '../sync/survey.ts';
 import { type FolderWatch, watchFolders } from '../sync/watch-folders.ts';
 import { claimWorks, releaseWorks, sweepClaims } from '../work/claim-files.ts';
@@ -171,12 +171,12 @@ async function goneOf(
   folders: readonly string[],
   alive: () => void,
 ): Promise<readonly string[]> {
-  const gone: string[] = [];
-  for (const each of folders) {
-    if (!(await isThere(join(library, each), (code) => code !== 'ENOENT'))) gone.push(each);
+  const gone = new Set<string>();
+  await inLanes(folders, async (each) => {
+    if (!(await isThere(join(library, each), (code) => code !== 'ENOENT'))) gone.add(each);
     alive();
-  }
-  return gone;
+  });
+  return folders.filter((each) => gone.has(each));
 }
 
 async function isThere(path: string, otherwise: (code: string | undefined) => boolean): Promise<boolean> {

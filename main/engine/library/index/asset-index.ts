@@ -17,11 +17,12 @@ import { searchTables, type TagCount } from './search/search-tables.ts';
 import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
 import { createRelatives, type Related } from './stacks/relatives.ts';
 import { stackTables } from './stacks/stack-tables.ts';
+import { type WorkQueries, workQueries } from './work-queries.ts';
 
 /**
  * A searchable index of a library's sidecars. Every call throws SQLite's own error if its file is damaged.
  */
-export interface AssetIndex extends KnownSidecars {
+export interface AssetIndex extends KnownSidecars, WorkQueries {
   /** The file; null for one in memory. */
   readonly file: string | null;
   /** Replaces what is known of the entries' folders. Returns the ids that are affected, as do the next two. */
@@ -31,14 +32,6 @@ export interface AssetIndex extends KnownSidecars {
   /** Records that a folder was moved. */
   readonly move: (from: string, to: string) => readonly string[];
   readonly byId: (id: string) => IndexedAsset | null;
-  /** Searches the library, not its trash; a few, the newest first. */
-  readonly byFingerprint: (fingerprint: string) => readonly IndexedAsset[];
-  /** Returns the newest match in the trash. */
-  readonly trashedByFingerprint: (fingerprint: string) => IndexedAsset | null;
-  /** Searches the library (not its trash) for the asset whose result has this hash. */
-  readonly byResult: (sha256: string) => IndexedAsset | null;
-  /** Searches the library and its trash. */
-  readonly byJob: (jobId: string) => IndexedAsset | null;
   readonly page: (order: LibraryOrder, offset: number, limit: number) => readonly IndexedAsset[];
   /** Ids in the given order, from an offset on. */
   readonly ids: (order: LibraryOrder, offset: number, limit: number) => readonly string[];
@@ -213,11 +206,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         return ids;
       }),
     byId,
-    byFingerprint: (print) => few(20, `fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST}`, print),
-    trashedByFingerprint: (print) =>
-      found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
-    byResult: (sha256) => found(`result = ? AND shown = 1 AND place = 'library' ${NEWEST}`, sha256),
-    byJob: (jobId) => found(`job_id = ? AND shown = 1 ${NEWEST}`, jobId),
+    ...workQueries(few),
     page: (order, offset, limit) => orders.page(order, offset, limit).map(indexedOf),
     ids: orders.ids,
     position: orders.position,
@@ -294,4 +283,3 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
 /** In a collection stands the folder of the asset that is shown. */
 const SHOW_MEMBER =
   'UPDATE members SET number = (SELECT number FROM sidecars WHERE id = ?1 AND shown = 1) WHERE asset = ?1';
-const NEWEST = 'ORDER BY created_at DESC, id DESC';

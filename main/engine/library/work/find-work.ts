@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { abortable } from '../../async/abortable.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { AssetIndex } from '../index/asset-index.ts';
 import type { IndexedAsset } from '../index/indexed-asset.ts';
@@ -21,15 +23,26 @@ export interface FindWorkParts {
   readonly ask: <Found>(find: (index: AssetIndex) => Found, signal?: AbortSignal) => Promise<Found>;
 }
 
-/** Asks a library's process whether a file of it is gone. */
+/** Asks a library's process whether files of it are gone; what is asked in one turn of the event loop goes there together. */
 export function goneFrom(
   disk: Pick<LibraryDisk, 'run'>,
   library: string,
   fail: (cause: unknown) => never,
 ): FindWorkParts['isGone'] {
+  let next: { readonly paths: string[]; readonly gone: Promise<ReadonlySet<string>> } | null = null;
+  const askSoon = () => {
+    const paths: string[] = [];
+    const gone = breathe().then(async () => {
+      next = null;
+      return new Set(await disk.run('gone', { library, folders: paths }).catch(fail));
+    });
+    return { paths, gone };
+  };
   return async (path, signal) => {
-    const folders = [pathInside(library, path)];
-    return (await disk.run('gone', { library, folders }, { signal }).catch(fail)).length > 0;
+    next ??= askSoon();
+    const inside = pathInside(library, path);
+    next.paths.push(inside);
+    return (await abortable(next.gone, signal)).has(inside);
   };
 }
 

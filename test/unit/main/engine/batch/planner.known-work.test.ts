@@ -8,10 +8,31 @@ import { createPriceBook } from '../../../../../main/engine/money/price-book.ts'
 import { planSchema } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
-import { emptyLibrary, plan } from '../../../../helpers/engine/plan.ts';
+import { emptyLibrary, plan, planParts } from '../../../../helpers/engine/plan.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('a plan of work that was done, queued or paid for before', () => {
+  it('looks rows up together, and not one after another', async () => {
+    const folder = await tempFolder();
+    for (const shade of [10, 20, 30]) await writePicture(join(folder, `${shade}.png`), shade);
+    let under = 0;
+    const most: number[] = [];
+    const findByFingerprint = async () => {
+      under += 1;
+      most.push(under);
+      await new Promise((resolve) => setImmediate(resolve));
+      under -= 1;
+      return { asset: { id: 'kept' }, folder: '/kept' } as StoredAsset;
+    };
+    const parts = { library: { ...emptyLibrary, findByFingerprint } };
+    const made = await plan([folder], parts);
+    expect(made.rows.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+    expect(Math.max(...most)).toBe(3);
+    most.length = 0;
+    await judgeAgain(planParts(parts), made);
+    expect(Math.max(...most)).toBe(3);
+  });
+
   it('finds done and owed work by bytes and recipe', async () => {
     const folder = await tempFolder();
     await writePicture(join(folder, 'a.png'), 10);

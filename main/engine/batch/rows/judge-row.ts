@@ -1,0 +1,138 @@
+import type { Failure, Job } from '../../../../shared/model/job.ts';
+import type { Abandonment, PlanRow } from '../../../../shared/model/plan.ts';
+import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
+import type { Library, StoredAsset } from '../../library/library.ts';
+import { judgeChain, type KnownChains } from '../chain/judge-chain.ts';
+import { fingerprint } from '../fingerprint.ts';
+import type { PlanRequest } from '../gather-references.ts';
+import type { RowPrices } from './row-prices.ts';
+import { isWishOpen } from './wish.ts';
+
+/** An asset in the trash does not prevent a new one. The plan says so, and the artist decides. */
+const IN_TRASH: Finding = {
+  severity: 'warning',
+  code: null,
+  field: 'image',
+  message:
+    'Already made: the same lies in the library’s trash. Put it back from there at no cost. Starting this row pays for another.',
+};
+
+/** A sidecar without its result is not done before. */
+const WITHOUT_FILE: Finding = {
+  severity: 'warning',
+  code: null,
+  field: 'image',
+  message:
+    'Already made: the library has the record of the same asset, but its file is missing. Copy the file back beside its asset.json at no cost. Starting this row pays for another.',
+};
+
+/** A result that was paid for and left behind does not prevent a new one either. The plan says what is left of it. */
+const LEFT: Readonly<Record<Abandonment, string>> = {
+  cancelled:
+    'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.',
+  lost: 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.',
+  cleared:
+    'Perhaps already paid for: the same was sent before, its result never came, and its job was cleared from the queue. If the service’s page shows its task, adopt that. Starting this row pays for another.',
+};
+
+/** What is asked about a row. */
+export interface JudgeParts {
+  readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findWithoutFile' | 'findInTrash'>;
+  readonly findOwed: (fingerprint: string) => Job | null;
+  readonly findAbandoned: (fingerprint: string) => Abandonment | null;
+  /** How an earlier job for the same work failed that cost nothing. */
+  readonly findFailed: (fingerprint: string) => Failure | null;
+  /** Whether an asset was made for a wish to make something again. */
+  readonly isMadeAgain: (wish: string) => boolean;
+  readonly chains: KnownChains;
+}
+
+/** What a row is made with. */
+export type MadeWith = Pick<PlanRequest, 'recipe' | 'chain'>;
+
+type Judgement = Pick<
+  PlanRow,
+  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits' | 'again' | 'wish'
+>;
+
+/** What is known of a row without a chain by itself. */
+interface LookedUp {
+  readonly findings: readonly Finding[];
+  readonly print: string | null;
+  readonly isBlocked: boolean;
+  readonly isOwed: boolean;
+  /** What was made of the same bytes. */
+  readonly done: StoredAsset | null;
+}
+
+/**
+ * Looks rows up, all at once, so that the disk is asked for all results together. None for rows with a chain, whose steps are looked up one by one.
+ * @throws AppError while the library cannot be reached
+ */
+export function lookUpAll(
+  { library, findOwed }: Pick<JudgeParts, 'library' | 'findOwed'>,
+  rows: readonly (MadeWith & Pick<PlanRow, 'reference'>)[],
+): Promise<readonly (LookedUp | undefined)[]> {
+  return Promise.all(
+    rows.map(async ({ recipe, chain, reference }) => {
+      if (chain !== undefined) return undefined;
+      const findings = preflight(recipe, reference);
+      const print = fingerprint(reference, recipe);
+      const isBlocked = print === null || findings.some(({ severity }) => severity === 'error');
+      // Before the library: a job that ends in between has its asset there then.
+      const isOwed = print !== null && findOwed(print) !== null;
+      const done = isBlocked ? null : await library.findByFingerprint(print);
+      return { findings, print, isBlocked, isOwed, done };
+    }),
+  );
+}
+
+/**
+ * Says what becomes of a row.
+ * @param earlier the fingerprints of the rows before that are not done; that of this row is added
+ * @param known of the row, by {@link lookUpAll}
+ */
+export async function judge(
+  parts: JudgeParts,
+  { recipe, chain }: MadeWith,
+  { reference, wish }: Pick<PlanRow, 'reference' | 'wish'>,
+  prices: RowPrices,
+  earlier: Set<string>,
+  known: LookedUp | undefined,
+): Promise<Judgement> {
+  if (chain !== undefined) return judgeChain(parts, chain, reference, prices.of, earlier);
+  if (known === undefined) throw new Error('A row without a chain is looked up before it is judged.');
+  const { print, isBlocked, isOwed, done } = known;
+  const findings = [...known.findings];
+  const isWished = wish !== undefined && isWishOpen(parts, wish, done);
+  const status =
+    print === null || isBlocked
+      ? 'blocked'
+      : done !== null && !isWished
+        ? 'done'
+        : earlier.has(print)
+          ? 'duplicate'
+          : isOwed
+            ? 'owed'
+            : 'new';
+  if (print !== null && status !== 'done') earlier.add(print);
+  if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
+    findings.push(IN_TRASH);
+  }
+  if (status === 'new' && print !== null && (await parts.library.findWithoutFile(print)) !== null) {
+    findings.push(WITHOUT_FILE);
+  }
+  const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
+  if (left !== null) findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
+  const failure = status === 'new' && print !== null ? parts.findFailed(print) : null;
+  return {
+    status,
+    findings,
+    failedBefore: failure ?? undefined,
+    fingerprint: print,
+    assetId: status === 'done' ? (done?.asset.id ?? null) : null,
+    credits: status === 'new' ? prices.of(recipe) : null,
+    again: status === 'new' && done !== null ? true : undefined,
+    wish: isWished ? wish : undefined,
+  };
+}
