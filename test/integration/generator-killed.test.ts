@@ -1,8 +1,11 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { listProcesses, startOf } from '../../main/service/programs/proc.ts';
+import { programTree } from '../../main/service/programs/program-tree.ts';
 import { generatorCommand, generatorRun } from '../helpers/generators/program.ts';
 import { isAlive } from '../helpers/is-alive.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
@@ -10,7 +13,8 @@ import { tempFolder } from '../helpers/temp-folder.ts';
 const GENERATOR = new URL('../../main/service/generators/command/command-generator.ts', import.meta.url);
 const MEGABYTE = 1024 ** 2;
 
-it('a generator program is ended with all that it started when the process that runs it is killed', async () => {
+/** A process that runs a generator program, which has started two others, one of them in a session of its own. */
+async function runningProgram() {
   const folder = await tempFolder();
   const command = await generatorCommand(
     join(folder, 'program'),
@@ -41,6 +45,51 @@ it('a generator program is ended with all that it started when the process that 
   await expect.poll(() => existsSync(noted), { timeout: 20_000 }).toBe(true);
   const pids = readFileSync(noted, 'utf8').split(' ').map(Number);
   expect(pids.filter(isAlive)).toEqual(pids);
+  return { killed, pids };
+}
+
+async function expectAllEnd({ killed, pids }: Awaited<ReturnType<typeof runningProgram>>): Promise<void> {
   killed.kill('SIGKILL');
   await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+}
+
+it('a generator program is ended with all that it started when the process that runs it is killed', async () => {
+  await expectAllEnd(await runningProgram());
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'another process takes over the programs that one guarded which was killed',
+  async () => {
+    const running = await runningProgram();
+    const guards = (): readonly number[] =>
+      listProcesses()
+        .filter(({ pid, parent, isZombie }) => parent === running.killed.pid && !isZombie && isGuard(pid))
+        .map(({ pid }) => pid);
+    const [first = 0] = guards();
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => guards().filter((pid) => pid !== first), { timeout: 10_000 }).toHaveLength(1);
+    await expectAllEnd(running);
+  },
+);
+
+const isGuard = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('program-guard-worker');
+
+it.skipIf(process.platform !== 'linux')(
+  'a process that has the number of a program by now is left alone',
+  async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+      stdio: 'ignore',
+      detached: true,
+    });
+    onTestFinished(() => void other.kill('SIGKILL'));
+    const ended = once(other, 'exit');
+    const pid = other.pid ?? 0;
+    const start = startOf(pid) ?? 0;
+    const folder = await tempFolder();
+    await programTree(pid, folder, start - 1).end();
+    await programTree(pid, folder, start - 1).endRest();
+    process.kill(pid, 'SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  },
+);

@@ -5,10 +5,12 @@ import { join, relative, sep } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readImportRecords } from '../../main/engine/import/import-record.ts';
 import { verifyLibrary } from '../../main/engine/library/verify/verify-library.ts';
+import { listProcesses } from '../../main/service/programs/proc.ts';
 import { appEntry } from '../helpers/app-entry.ts';
 import { importing } from '../helpers/import/import-into.ts';
 import { rawZip } from '../helpers/import/raw-zip.ts';
 import { obj, picture, writeAll } from '../helpers/import/small-models.ts';
+import { isAlive } from '../helpers/is-alive.ts';
 import { mountSmall } from '../helpers/small-disk.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
@@ -195,8 +197,11 @@ describe('an import', () => {
         name.endsWith('asset.json'),
       ).length >= 2;
     await expect.poll(isUnderWay, { timeout: 120_000, interval: 20 }).toBe(true);
+    const own = listProcesses().filter(({ parent }) => parent === child.pid);
     child.kill('SIGKILL');
     await ended;
+    // Its processes notice that they are alone, and write what they are at until then.
+    await expect.poll(() => own.filter(({ pid }) => isAlive(pid)), { timeout: 20_000 }).toEqual([]);
     // What a terminal was at is said by the next start, too.
     expect((await readImportRecords(join(home, 'data'))).map(({ assets }) => assets.length)).toEqual([12]);
     const { assets, take } = await importing(library);

@@ -89,16 +89,24 @@ export async function releaseStaging(folder: string): Promise<void> {
  * Removes half-written assets of ended processes: staging folders of this machine's processes that have ended, and any folder that was
  * not changed for a week. Folders of a running process, recent folders of another machine, and all with a kept result stay.
  * @returns how many were removed
+ * @throws the system's error of the first that could not be removed, once the others are
  */
 export async function sweepStaging(library: string, now: number): Promise<number> {
   let removed = 0;
+  const failures: unknown[] = [];
   for (const folder of await stagingFolders(library)) {
     // What an import copies still lies at its source until its folder has its final name.
     const isKept = (await isKeptIn(folder)) || (!isImport(folder) && (await holdsResult(folder)));
     if (isKept || !(await isAbandoned(folder, now))) continue;
-    await rm(folder, { recursive: true, force: true });
-    removed += 1;
+    try {
+      await rm(folder, { recursive: true, force: true });
+      removed += 1;
+    } catch (cause) {
+      // What a killed program started may write into it for a moment more: the next start removes it.
+      failures.push(cause);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return removed;
 }
 

@@ -20,6 +20,9 @@ export function listProcesses(): readonly ProcessEntry[] {
   });
 }
 
+/** When a process began; undefined if it has ended, and on other systems. */
+export const startOf = (pid: number): number | undefined => readEntry(pid)?.start;
+
 function readEntry(pid: number): ProcessEntry | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;

@@ -9,13 +9,12 @@ import { type ProgramTree, programTree } from './program-tree.ts';
 const running = new Map<number, ProgramTree>();
 
 process.on('message', (message) => {
-  const { group, folder, isRunning } = guardMessageSchema.parse(message);
+  const { group, folder, start, isRunning } = guardMessageSchema.parse(message);
   if (!isRunning) {
     running.delete(group);
     return;
   }
-  const tree = programTree(group, folder);
-  // When it began is noted now: later, its number may be another's.
+  const tree = programTree(group, folder, start);
   tree.look();
   running.set(group, tree);
 });

@@ -33,13 +33,18 @@ export interface ProgramTree {
 const ROUNDS = 200;
 const ROUND_MS = 10;
 
-/** @param folder the program's own temporary folder. Absolute path. */
-export function programTree(leader: number, folder: string): ProgramTree {
+/**
+ * @param folder the program's own temporary folder. Absolute path.
+ * @param start when the program began, in ticks since the machine started, if it is known: its number may be another's by the first look
+ */
+export function programTree(leader: number, folder: string, start?: number): ProgramTree {
   /** By number, when they started. */
   let members = new Map<number, number>();
   /** Those that are no members unless their parent is one: their environment was read. */
   let strangers = new Map<number, number>();
-  let leaderStart: number | undefined;
+  let leaderStart = start;
+  /** Once it has ended and nobody is left in its group, its number may be another's. */
+  let isReused = false;
 
   const look = (): void => {
     const all = listProcesses().filter(({ isZombie }) => !isZombie);
@@ -48,8 +53,7 @@ export function programTree(leader: number, folder: string): ProgramTree {
       new Map(all.filter(({ pid, start }) => known.get(pid) === start).map(({ pid, start }) => [pid, start]));
     members = still(members);
     strangers = still(strangers);
-    // Once it has ended and nobody is left in its group, its number may be another's.
-    const isReused = all.some(({ pid, start }) => pid === leader && start !== leaderStart);
+    isReused = all.some(({ pid, start }) => pid === leader && start !== leaderStart);
     const isOwn = (entry: ProcessEntry): boolean =>
       (!isReused && [entry.pid, entry.group, entry.session].includes(leader)) ||
       members.has(entry.parent) ||
@@ -77,7 +81,7 @@ export function programTree(leader: number, folder: string): ProgramTree {
 
   const endAll = async (endOwnGroup: (group: number) => Promise<void>): Promise<void> => {
     look();
-    await endOwnGroup(leader);
+    if (!isReused) await endOwnGroup(leader);
     for (let round = 0; round < ROUNDS; round++) {
       look();
       if (members.size === 0) return;
