@@ -25,26 +25,16 @@ interface MatchProps {
 /** The radii of the model that half of the picture begins with. */
 const AWAY = 1.3;
 
-/** What is compared, and what was compared last. */
+/** What is compared, and what was compared last. One for each match: nothing of one that was left is taken for the next one's. */
 interface Comparing {
-  match: Match | null;
+  readonly match: Match;
   /** Whether an answer is awaited. Then what changed meanwhile is asked for after it. */
   isAsked: boolean;
-  isFound: boolean;
-  pose: CameraPose | null;
-  aspect: number;
-  /** The camera that was found, and for which shape of the picture. */
+  /** The pose and the shape of the picture that were compared last; null before. */
+  last: { readonly pose: CameraPose; readonly aspect: number } | null;
+  /** The camera that was found, and for which shape of the picture. Nothing is compared before. */
   found: { readonly view: FoundView; readonly aspect: number } | null;
 }
-
-const NOTHING: Comparing = {
-  match: null,
-  isAsked: false,
-  isFound: false,
-  pose: null,
-  aspect: 1,
-  found: null,
-};
 
 /** Whether the camera still is where it was brought, but for its distance, which a picture of another shape changes. */
 const isThere = (pose: CameraPose, { pose: brought }: FoundView): boolean =>
@@ -59,14 +49,15 @@ const isThere = (pose: CameraPose, { pose: brought }: FoundView): boolean =>
 export function useMatch({ meshes, sphere, control, reference, aspect }: MatchProps): () => void {
   const { store, bridge } = useApp();
   const round = useAppState((state) => state.matchRound);
-  const comparing = useRef<Comparing>(NOTHING);
+  /** Null while no match is open. */
+  const comparing = useRef<Comparing | null>(null);
   const of = reference?.of;
   const side = reference?.view;
 
   /** A reference lies in a picture of another shape in another size. The model stays on it. */
   const keepOn = (now: Comparing): void => {
     const { found, match } = now;
-    if (found === null || found.aspect === aspect || match === null) return;
+    if (found === null || found.aspect === aspect) return;
     if (!isThere(control.goal(), found.view)) return;
     const pose = inOtherShape(found.view, match.side(), found.aspect, aspect);
     now.found = { view: { ...found.view, pose }, aspect };
@@ -74,11 +65,12 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
   };
   const follow = (): void => {
     const now = comparing.current;
-    if (now.match === null || !now.isFound || now.isAsked) return;
+    if (now === null || now.found === null || now.isAsked) return;
     keepOn(now);
     const pose = control.pose();
-    if (now.pose === pose && now.aspect === aspect) return;
-    Object.assign(now, { isAsked: true, pose, aspect } satisfies Partial<Comparing>);
+    if (now.last?.pose === pose && now.last.aspect === aspect) return;
+    now.isAsked = true;
+    now.last = { pose, aspect };
     now.match.compare({ pose, slope: slopeOf(store.getState().settings.viewer.lens) }, aspect);
   };
   const again = useRef(follow);
@@ -95,7 +87,6 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
   useEffect(() => {
     if (of === undefined || side === undefined) return undefined;
     const { setMatch, setFoundBy } = store.getState();
-    const now = comparing.current;
     const leaving = new AbortController();
     const open = (url: string, by: SubjectFoundBy): void => {
       const slope = slopeOf(store.getState().settings.viewer.lens);
@@ -115,7 +106,6 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
         onFound: (view) => {
           if (view === null) setMatch({ is: 'failed', why: 'no-subject' });
           else control.goTo(view.pose);
-          now.isFound = view !== null;
           now.found = view && { view, aspect: aspectOfSearch };
           again.current();
         },
@@ -125,7 +115,8 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
           again.current();
         },
       });
-      Object.assign(now, { ...NOTHING, match } satisfies Comparing);
+      const now: Comparing = { match, isAsked: false, last: null, found: null };
+      comparing.current = now;
     };
     void askOutline(bridge, { of, view: side }, leaving.signal).then((asked) => {
       if (leaving.signal.aborted) return;
@@ -134,8 +125,8 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
     });
     return () => {
       leaving.abort();
-      now.match?.dispose();
-      now.match = null;
+      comparing.current?.match.dispose();
+      comparing.current = null;
     };
   }, [meshes, control, of, side, store, bridge, round]);
   return follow;
