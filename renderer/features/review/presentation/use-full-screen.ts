@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Fills the screen while the component is shown. Where the system or the browser does not allow that, the window is filled as it is.
@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useFullScreen(onLeft: () => void): void {
   const left = useEffectEvent(onLeft);
+  const isShown = useRef(false);
   useEffect(() => {
     const root = document.documentElement;
     // A window that was full before stays so.
@@ -13,14 +14,22 @@ export function useFullScreen(onLeft: () => void): void {
     const onChange = (): void => {
       if (document.fullscreenElement === null) left();
     };
+    isShown.current = true;
     document.addEventListener('fullscreenchange', onChange);
     // Refused without a key or a click before it, or by the system: the window itself is filled all the same.
-    if (!wasFull) root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+    const entered = wasFull
+      ? Promise.resolve()
+      : root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
     return () => {
+      isShown.current = false;
       document.removeEventListener('fullscreenchange', onChange);
-      if (!wasFull && document.fullscreenElement !== null)
+      if (wasFull) return;
+      // It may be granted only after the component has gone.
+      void entered.then(() => {
+        if (isShown.current || document.fullscreenElement === null) return undefined;
         // Refused only if it was left meanwhile.
-        document.exitFullscreen().catch(() => undefined);
+        return document.exitFullscreen().catch(() => undefined);
+      });
     };
   }, []);
 }
