@@ -1,22 +1,21 @@
 import type { Welded } from '../../topology/weld.ts';
 import type { Box } from '../place-of.ts';
 
-/** Cells along the longest side of the model. */
-const CELLS = 72;
 /** A mesh with fewer triangles is drawn as it is. */
 const FEW = 6_000;
 
 /**
  * A mesh with one place for each small cell: its outline is nearly the same, and it is drawn much faster. Triangles within one or two cells
  * vanish.
+ * @param cells along the longest side of the model
  */
-export function coarseMesh(welded: Welded, { low, size }: Box): Welded {
+export function coarseMesh(welded: Welded, { low, size }: Box, cells: number): Welded {
   const { places, corners } = welded;
   if (corners.length <= FEW * 3) return welded;
-  const side = CELLS + 1;
+  const side = cells + 1;
   const numbers = new Int32Array(side ** 3);
   const own = new Uint32Array(places.length / 3);
-  const step = size / CELLS;
+  const step = size / cells;
   let count = 0;
   for (let p = 0; p < own.length; p++) {
     let cell = 0;

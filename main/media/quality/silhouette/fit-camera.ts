@@ -12,10 +12,11 @@ import {
 import { massOf, type SubjectGrid, type SubjectMask, subjectGrid } from './subject-grid.ts';
 
 const DEGREE = Math.PI / 180;
-/** Cells along the grids: of the first look, of the search, and of the share that is told. */
+/** Cells along the grids: of the first look, of the search, of what refines it, and of the share that is told. */
 const FIRST = 40;
 const SEARCH = 96;
-const LAST = 256;
+const REFINED = 256;
+const LAST = 512;
 /** Distances as powers of two of the model's radius; beyond the last one, a parallel projection. */
 const START_DISTANCE = 2;
 const NEAREST = 0.7;
@@ -26,7 +27,7 @@ const FRONT_BONUS = 0.01;
 const TRIED = 6;
 const CHOSEN = 3;
 const DISTANCES = [1.2, START_DISTANCE, 3.5, FARTHEST + 1];
-/** The first steps of the search. It halves them until they are a quarter of a degree. */
+/** The first steps of the search. They are halved until they are less than two degrees, and by what refines it to half of one. */
 const STEPS: Trial = {
   azimuth: 7.5 * DEGREE,
   elevation: 7.5 * DEGREE,
@@ -35,7 +36,15 @@ const STEPS: Trial = {
   right: 0.02,
   up: 0.02,
 };
-const HALVINGS = 5;
+const SEARCHED = { factor: 1, halvings: 3 };
+const FINELY = { factor: 0.5, halvings: 4 };
+
+/** The surface of a model, whole and with ever fewer triangles. */
+export interface SearchedMeshes {
+  readonly whole: Welded;
+  readonly fine: Welded;
+  readonly coarse: Welded;
+}
 
 /** What is searched: a camera, and how far the model is moved from where its box lies on that of the subject. */
 interface Trial {
@@ -69,20 +78,20 @@ export const VIEW_ANGLES: Readonly<Record<View, readonly number[]>> = {
 
 /**
  * Finds the upright camera whose picture of a model has the outline of a subject best.
- * @param coarse the model with fewer triangles, for the search
  * @param around angles to search around only; null for all
  */
 export function fitCamera(
-  welded: Welded,
-  coarse: Welded,
+  { whole, coarse, fine }: SearchedMeshes,
   mask: SubjectMask,
   around: readonly Around[],
 ): Fit | undefined {
   const first = subjectGrid(mask, FIRST);
   const search = subjectGrid(mask, SEARCH);
+  const refined = subjectGrid(mask, REFINED);
   const last = subjectGrid(mask, LAST);
-  if (first === undefined || search === undefined || last === undefined) return undefined;
-  const target = middleOf(welded.places);
+  if (first === undefined || search === undefined || refined === undefined || last === undefined)
+    return undefined;
+  const target = middleOf(whole.places);
   let reach = 0;
   for (let v = 0; v < coarse.places.length; v += 3) {
     const [x = 0, y = 0, z = 0] = coarse.places.subarray(v, v + 3);
@@ -95,7 +104,7 @@ export function fitCamera(
     elevation,
     distance: distance > FARTHEST ? null : radius * 2 ** distance,
   });
-  const room = new Float32Array((coarse.places.length / 3) * 2);
+  const room = pointsOf(coarse);
   /** Draws the model twice: with its box, and then with its area and its middle on those of the subject. Returns what fits better. */
   const draw = (
     mesh: Welded,
@@ -113,11 +122,29 @@ export function fitCamera(
     const second = { share: overlapOf(out, grid.data), plane: byMass };
     return second.share > first.share ? second : first;
   };
-  const drawn = new Map<SubjectGrid, Uint8Array>(
-    [first, search].map((grid) => [grid, new Uint8Array(grid.size ** 2)]),
-  );
+  /** Draws the model once, with its box as the trial says. */
+  const drawAt = (
+    mesh: Welded,
+    trial: Trial,
+    grid: SubjectGrid,
+    points = pointsOf(mesh),
+    out = cellsOf(grid),
+  ): Drawn => {
+    const projected = projectPlaces(mesh, cameraOf(trial), points);
+    const plane = planeIn(grid, projected, trial);
+    drawOutline(mesh.corners, projected, plane, grid.size, out);
+    return { share: overlapOf(out, grid.data), plane };
+  };
+  /** Goes on from where a trial put the coarse model, with a finer one: what is thin, such as the slats of a chair, is lost in the coarse one. */
+  const refine = (near: Trial): Trial => {
+    const [points, out] = [pointsOf(fine), cellsOf(refined)];
+    const { plane } = draw(fine, points, near, refined, out);
+    const begun = onBox(refined, projectPlaces(fine, cameraOf(near), points), near, plane);
+    return climb(begun, (trial) => drawAt(fine, trial, refined, points, out).share, FINELY).trial;
+  };
+  const drawn = new Map<SubjectGrid, Uint8Array>([first, search].map((grid) => [grid, cellsOf(grid)]));
   const shareOf = (trial: Trial, grid: SubjectGrid): number => {
-    const out = drawn.get(grid) ?? new Uint8Array(grid.size ** 2);
+    const out = drawn.get(grid) ?? cellsOf(grid);
     const { share } = draw(coarse, room, trial, grid, out);
     return share + FRONT_BONUS * Math.cos(trial.azimuth) * (around.includes(null) ? 1 : 0);
   };
@@ -131,16 +158,19 @@ export function fitCamera(
     .map((trial) => ({ trial, share: shareOf(trial, search) }))
     .sort((a, b) => b.share - a.share)
     .slice(0, CHOSEN)
-    .map(({ trial }) => climb(trial, (each) => shareOf(each, search)))
+    .map(({ trial }) => climb(trial, (each) => shareOf(each, search), SEARCHED))
     .sort((a, b) => b.share - a.share);
-  const best = climbed[0]?.trial;
-  if (best === undefined) return undefined;
-  const points = new Float32Array((welded.places.length / 3) * 2);
-  const { share, plane } = draw(welded, points, best, last, new Uint8Array(LAST * LAST));
+  const near = climbed[0]?.trial;
+  if (near === undefined) return undefined;
+  const best = refine(near);
+  const { share, plane } = drawAt(whole, best, last);
   const { azimuth, elevation, distance } = cameraOf(best);
   const frame = frameOf(mask, last, plane);
   return { share, camera: { target: [...target], azimuth: withinTurn(azimuth), elevation, distance, frame } };
 }
+
+const pointsOf = ({ places }: Welded): Float32Array => new Float32Array((places.length / 3) * 2);
+const cellsOf = ({ size }: SubjectGrid): Uint8Array => new Uint8Array(size ** 2);
 
 /** What a drawing has in common with the subject. */
 interface Drawn {
@@ -180,10 +210,11 @@ function startsAround(around: Around): readonly Trial[] {
 function climb(
   start: Trial,
   shareOf: (trial: Trial) => number,
+  { factor: first, halvings }: { readonly factor: number; readonly halvings: number },
 ): { readonly trial: Trial; readonly share: number } {
   let best = { trial: start, share: shareOf(start) };
-  let factor = 1;
-  for (let halving = 0; halving < HALVINGS; ) {
+  let factor = first;
+  for (let halving = 0; halving < halvings; ) {
     const { trial } = best;
     for (const key of ['azimuth', 'elevation', 'distance', 'scale', 'right', 'up'] as const) {
       for (const way of [-1, 1]) {
@@ -223,6 +254,19 @@ function planeIn(
     scale,
     right: (left + right) / 2 - trial.right * unit,
     up: (bottom + top) / 2 - trial.up * unit,
+  };
+}
+
+/** The trial whose box lies where a plane has it. */
+function onBox(grid: SubjectGrid, projected: ProjectedPlaces, trial: Trial, plane: PlaneInGrid): Trial {
+  const still = { ...trial, scale: 0, right: 0, up: 0 };
+  const box = planeIn(grid, projected, still);
+  const unit = Math.max(grid.across, grid.down) / plane.scale;
+  return {
+    ...trial,
+    scale: Math.log(plane.scale / box.scale),
+    right: (box.right - plane.right) / unit,
+    up: (box.up - plane.up) / unit,
   };
 }
 
