@@ -10,8 +10,9 @@ import type { Studio } from './studio.ts';
 export const REVIEW_SHEET = { width: 1754, height: 1240 } as const;
 const MARGIN = 48;
 const GAP = 20;
+/** Where the pictures begin, below the title and what it was made by. */
+const TOP = 130;
 const PAPER = '#ffffff';
-
 const RULE = '#c8c8c8';
 /** Pixels along an edge of a side's picture. */
 const SIDE = 392;
@@ -43,10 +44,10 @@ export async function drawReviewSheet(
   say(context, words.subtitle, MARGIN, 104, { size: 18, ink: DIM, width: sheet.width - 2 * MARGIN });
   const columns = sheet.width - MARGIN - 3 * (SIDE + GAP) + GAP;
   const column = columns - MARGIN - 2 * GAP;
-  await drawReference(context, reference, { x: MARGIN, y: 130, edge: column });
+  await drawReference(context, reference, { x: MARGIN, y: TOP, edge: column });
   drawFacts(context, [...words.facts, ...measuredFacts(measured), ...words.quality], {
     x: MARGIN,
-    y: 130 + column + 48,
+    y: TOP + column + 48,
     width: column,
   });
   drawNote(context, words.note, {
@@ -56,13 +57,9 @@ export async function drawReviewSheet(
   });
   for (const [index, [view, shading, caption]] of SIDES.entries()) {
     const x = columns + (index % 3) * (SIDE + GAP);
-    const y = 130 + Math.floor(index / 3) * (SIDE + CAPTION + GAP);
+    const y = TOP + Math.floor(index / 3) * (SIDE + CAPTION + GAP);
     const pose = stillPose(built.bounds, view, look.lens);
-    context.drawImage(
-      await take({ pose, edge: SIDE, background: '#ffffff', ground: 'shadow', shading }),
-      x,
-      y,
-    );
+    context.drawImage(await take({ pose, edge: SIDE, background: PAPER, ground: 'shadow', shading }), x, y);
     context.strokeStyle = RULE;
     context.strokeRect(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1);
     say(context, caption, x, y + SIDE + 22, { size: 16, ink: DIM, width: SIDE });

@@ -7,6 +7,7 @@ import {
   VideoSampleSource,
   WebMOutputFormat,
 } from 'mediabunny';
+import { groupedFigure } from '../../words/figures.ts';
 import type { TurntableEncoder } from './turntable-encoder.ts';
 
 interface WebmOptions {
@@ -40,7 +41,7 @@ export async function encodeWebm({
   const quality = new Quality(QUALITY);
   if (!(await canEncodeVideo(CODEC, { width: edge, height: edge, quality })))
     throw new Error(
-      `This browser has no encoder for a WebM of ${edge.toLocaleString('en-US')} pixels along an edge. Choose PNG or GIF, or a smaller size.`,
+      `This browser has no encoder for a WebM of ${groupedFigure(edge)} pixels along an edge. Choose PNG or GIF, or a smaller size.`,
     );
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });

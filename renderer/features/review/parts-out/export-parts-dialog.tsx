@@ -106,9 +106,9 @@ function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: View
           />
         </FormRow>
         <p className="dim">
-          {counted(parts.length, 'part', 'parts')} · {groupedFigure(faces)} faces. {NOTES[format]} Parts stand
-          where they stand in the model, also while they are moved apart. For an fbx, export a glb and convert
-          it in a program that writes one, such as Blender.
+          {counted(parts.length, 'part')} · {groupedFigure(faces)} faces. {NOTES[format]} Parts stand where
+          they stand in the model, also while they are moved apart. For an fbx, export a glb and convert it in
+          a program that writes one, such as Blender.
         </p>
       </form>
       <div className="dialog-foot">

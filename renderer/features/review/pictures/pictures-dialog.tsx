@@ -23,7 +23,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { pictureActions } from '../../../viewer/pictures/picture-actions.ts';
 import { SHADING_NAMES } from '../../../viewer/shading/shading-words.ts';
-import { counted } from '../../../words/figures.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
 import { MakingDialog, makingWords } from '../making-dialog.tsx';
 import './pictures-dialog.css';
 
@@ -247,11 +247,11 @@ const TURNTABLE_NAMES: Readonly<Record<TurntableFile, string>> = {
 function whyNot({ what, views, turntableAs, edge }: PicturesChoice): string | null {
   if (what === 'stills' && views.length === 0) return 'Choose at least one view.';
   if (what === 'turntable' && turntableAs === 'gif' && edge > MOST_GIF_EDGE)
-    return `A GIF has at most ${MOST_GIF_EDGE} pixels along an edge.`;
+    return `A GIF has at most ${groupedFigure(MOST_GIF_EDGE)} pixels along an edge.`;
   if (what === 'turntable' && turntableAs === 'webm') {
     if (!('VideoEncoder' in globalThis)) return 'This browser has no encoder for WebM. Choose PNG or GIF.';
     if (edge > MOST_WEBM_EDGE)
-      return `A WebM has at most ${MOST_WEBM_EDGE.toLocaleString('en-US')} pixels along an edge.`;
+      return `A WebM has at most ${groupedFigure(MOST_WEBM_EDGE)} pixels along an edge.`;
   }
   return null;
 }
