@@ -1,6 +1,7 @@
 import { fromLab } from '../../colour/lab.ts';
 import { dilate } from '../../raster/dilate.ts';
 import { type CellColours, magnifyRow } from '../magnify.ts';
+import { mayBeRoundGlass, type PlacedPairs as Pairs } from './round-walls.ts';
 
 type Colour = readonly [number, number, number];
 
@@ -50,13 +51,6 @@ const WHITE = 88;
 const DARKER = 6;
 const LEAST_DARKER = 0.15;
 
-/** Pairs of colours, three numbers each: what is seen, and the backdrop that is expected there. */
-interface Pairs {
-  readonly seen: Float32Array;
-  readonly behind: Float32Array;
-  readonly count: number;
-}
-
 /**
  * Whether the backdrop is seen through a mask's inside: its colours are then those of the backdrop, thinned and with one colour of the glass's own
  * added to all, which no painted or shaded thing shows; and the glass reflects a light.
@@ -69,6 +63,12 @@ export function clearnessOf(
 ): Clearness {
   const pairs = pairsOf(lab, mask, width, behind);
   if (pairs.count < LEAST_SQUARES) return { is: 'opaque' };
+  const clearness = clearnessOfPairs(pairs, () => hasDarkRim(lab, mask, width));
+  return clearness.is === 'opaque' && mayBeRoundGlass(pairs) ? { is: 'perhaps-clear' } : clearness;
+}
+
+/** @param hasDarkRim asked only where no reflected light is seen */
+function clearnessOfPairs(pairs: Pairs, hasDarkRim: () => boolean): Clearness {
   let best = fitOf(pairs, 0);
   const flat = best.agreeing;
   for (let share = LEAST_SHARE; share <= 1; share += STEP) {
@@ -76,7 +76,7 @@ export function clearnessOf(
     if (fit.agreeing > best.agreeing) best = fit;
   }
   if (best.agreeing < PERHAPS_AGREEING) return { is: 'opaque' };
-  if (best.reflected < LEAST_REFLECTED && !hasDarkRim(lab, mask, width)) return { is: 'opaque' };
+  if (best.reflected < LEAST_REFLECTED && !hasDarkRim()) return { is: 'opaque' };
   const { through, variation, explained, off, overWhite } = refine(pairs, best);
   const [red, green, blue] = through.own;
   const isPale = (red + green + blue) / 3 > LEAST_OWN * (1 - through.share);
@@ -93,6 +93,7 @@ function pairsOf(lab: Float32Array, mask: Uint8Array, width: number, behind: Cel
   const count = Math.min(MOST_SQUARES, squares.length);
   const seen = new Float32Array(count * 3);
   const expected = new Float32Array(count * 3);
+  const across = new Float32Array(count);
   const row = new Float32Array(width * 3);
   const mean = new Float32Array(3);
   for (let k = 0; k < count; k++) {
@@ -105,8 +106,11 @@ function pairsOf(lab: Float32Array, mask: Uint8Array, width: number, behind: Cel
     const middle = (start % width) + SQUARE / 2;
     magnifyRow(behind, Math.floor(start / width) + SQUARE / 2, row, { from: middle, to: middle + 1 });
     fromLab(row, middle * 3, expected, k * 3);
+    const line = mask.subarray(start - (start % width), start - (start % width) + width);
+    const [first, last] = [line.indexOf(1), line.lastIndexOf(1)];
+    across[k] = (2 * (middle - first)) / Math.max(1, last - first) - 1;
   }
-  return { seen, behind: expected, count };
+  return { seen, behind: expected, across, count };
 }
 
 /** The first pixels of the squares that lie within a mask, further from its outline than its rim, as far as eight directions tell. */

@@ -93,6 +93,27 @@ describe('a glass before a backdrop that is told behind it', () => {
   });
 });
 
+describe('a round glass whose sides are much denser than its middle', () => {
+  const vignette = (x: number, y: number): Colour => {
+    const share = Math.min(1, Math.hypot(x - 0.5, y - 0.5) / 0.71);
+    return [138 - 78 * share, 117 - 59 * share, 96 - 43 * share];
+  };
+  const round: readonly DrawnGlass[] = [
+    { shape: 'tumbler', backdrop: DARK, body: 0.3, isRound: true, size: SIZE },
+    { shape: 'bottle', backdrop: DARK, body: 0.45, isRound: true, size: SIZE },
+    { shape: 'vase', backdrop: BROWN, body: 0.45, isRound: true, size: SIZE },
+    { shape: 'bulb', backdrop: vignette, body: 0.2, isRound: true, size: SIZE },
+    { shape: 'tumbler', backdrop: vignette, body: 0.45, isRound: true, size: SIZE },
+  ];
+
+  it.each(round.map((glass, n) => [n, glass.shape, glass] as const))(
+    'is marked, though it may come out opaque (%i, %s)',
+    (_n, _shape, glass) => {
+      expect(isUnsure(found(glass).cutout)).toBe(true);
+    },
+  );
+});
+
 describe('an opaque thing with a reflected light', () => {
   const light: Colour = [252, 253, 255];
   const kinds: Readonly<Record<string, (behind: Colour, x: number, y: number) => Colour>> = {
