@@ -7,6 +7,7 @@ import { carryColours } from './carry-colours.ts';
 import { chooseGrain } from './choose-grain.ts';
 import type { CroppedTexture } from './crop.ts';
 import { withGrain } from './grain.ts';
+import { withLessLight } from './hues.ts';
 import { materialsOf } from './materials.ts';
 import { stripedRows } from './stripes.ts';
 
@@ -23,6 +24,8 @@ const LEAST_OF_SHADE = 0.15;
 /** What is darker by less than these (of 255) is no shade, however dark the rim is: a black subject has no lighter material. */
 const NO_SHADE = 12;
 const FULL_SHADE = 24;
+/** How much a difference in light stops colours that are smoothed along the sides, beside one in hue: materials keep their borders, light and shade do not. */
+const OF_LIGHT = 0.3;
 /** What is finer than this many pixels is grain. */
 const FINE = 4;
 
@@ -82,6 +85,8 @@ export function backPicture(
   const striped = hasWalls ? undefined : stripedRows({ width, height, colours, inside });
   const isStriped = (i: number): boolean => striped?.[Math.floor(i / 3 / width)] === 1;
   for (let i = 0; i < carried.length; i++) if (isStriped(i)) carried[i] = colours[i] as number;
+  // Where the materials' borders are, before what is drawn on the rim.
+  const guide = withLessLight(carried, OF_LIGHT);
   // The rim itself keeps its colours, so that both pictures agree where they meet.
   for (let i = 0; i < carried.length; i++) {
     const own = weights[Math.floor(i / 3)] as number;
@@ -91,7 +96,7 @@ export function backPicture(
   const far = carryColours({
     width,
     height,
-    colours: new Float32Array(carried.length),
+    colours: guide,
     values: carried,
     channels: 3,
     weights: inside,

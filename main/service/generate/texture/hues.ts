@@ -1,11 +1,11 @@
 /** How much a difference in light counts between materials, beside one in hue. */
 export const LIGHT = 0.85;
 
-/** The colours with so much of their light that light and shade on one material are alike. */
-export function withLessLight(colours: Float32Array): Float32Array {
+/** The colours with so much of their light (a share) that light and shade on one material are alike. */
+export function withLessLight(colours: Float32Array, kept = LIGHT): Float32Array {
   const out = new Float32Array(colours.length);
   for (let i = 0; i < colours.length; i += 3) {
-    const less = (1 - LIGHT) * lightOf(colours, i);
+    const less = (1 - kept) * lightOf(colours, i);
     for (let c = i; c < i + 3; c++) out[c] = (colours[c] as number) - less;
   }
   return out;

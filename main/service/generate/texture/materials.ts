@@ -8,9 +8,11 @@ import { smoothWhere } from './smooth-where.ts';
 
 /** Materials that are smaller than about this many pixels do not go on at the back. */
 const SIZE = 5;
+/** What is thinner than about this many pixels counts less for what prevails. */
+const THIN = 1.5;
 /** A pixel has its material's colour up to this difference of a channel (of 255), and from the other on it is drawn on it. */
-const ALIKE = 50;
-const DRAWN = 110;
+const ALIKE = 35;
+const DRAWN = 75;
 /** Every so many pixels one is looked at for the main colours. */
 const PALETTE_STRIDE = 7;
 /** The pixels from the outline of a box in which the material of its walls is looked for. */
@@ -18,7 +20,10 @@ const WALL = 3;
 /** A material goes on around a box that takes up this share of its rim, or is the largest of it. */
 const LEAST_OF_RIM = 0.12;
 /** The pixels over which the borders of materials are smoothed. */
-const SOFT = 2;
+const SOFT = 1.6;
+/** How much the strongest of several that meet wins: what differs on the walls of a box is mostly light and shade. */
+const SHARPLY = 8;
+const SOFTLY = 3;
 
 /** The front's colours on a raster, three numbers a pixel; where its subject is, 0 … 1; and its rim, whose colours may be seen from behind. */
 interface Front {
@@ -46,6 +51,7 @@ export function materialsOf(front: Front): Float32Array {
   const palette = paletteOf(
     hues,
     all.map((own, i) => (i % PALETTE_STRIDE === 0 ? own : 0)),
+    !hasWalls,
   );
   const kinds = palette.length / 3;
   const nearest = nearestAll(palette, hues);
@@ -118,10 +124,16 @@ function prevailing(
   nearest: Uint8Array,
   counts: Float32Array,
   kinds: number,
-  { width, height, inside }: Front,
+  { width, height, inside, hasWalls }: Front,
 ): Uint8Array {
   const shares = new Float32Array(nearest.length * kinds);
-  for (let i = 0; i < nearest.length; i++) shares[i * kinds + (nearest[i] as number)] = counts[i] as number;
+  for (let i = 0; i < nearest.length; i++) shares[i * kinds + (nearest[i] as number)] = inside[i] as number;
+  const near = blurChannels({ width, height, data: shares }, kinds, THIN);
+  for (let i = 0; i < nearest.length; i++) {
+    const own = i * kinds + (nearest[i] as number);
+    // What is thin (highlights, outlines, drawings) counts less than what has its like around it.
+    shares[own] = (counts[i] as number) * (hasWalls === true ? 1 : (near[own] as number));
+  }
   const around = blurChannels({ width, height, data: shares }, kinds, SIZE);
   const material = new Uint8Array(nearest.length);
   for (let i = 0; i < material.length; i++) {
@@ -139,7 +151,7 @@ function sharesOf(
   material: Uint8Array,
   isOpen: Uint8Array,
   open: readonly number[],
-  { width, height }: Front,
+  { width, height, hasWalls }: Front,
 ): Float32Array {
   const kinds = open.length;
   const weights = Float32Array.from(isOpen);
@@ -150,7 +162,11 @@ function sharesOf(
     const filled = pushPull({ width, height, colours: asChannels(material, three), weights });
     for (let c = 0; c < three.length; c++) copyChannel(filled, c, 3, likely, first + c, kinds);
   }
-  return sharpened(blurChannels({ width, height, data: likely }, kinds, SOFT), kinds);
+  return sharpened(
+    blurChannels({ width, height, data: likely }, kinds, SOFT),
+    kinds,
+    hasWalls ? SOFTLY : SHARPLY,
+  );
 }
 
 /** Three numbers a pixel: 1 for the material that it has. */
@@ -176,13 +192,15 @@ function copyChannel(
   for (let i = channel, j = slot; i < from.length; i += channels, j += slots) to[j] = from[i] as number;
 }
 
-/** Lets the strongest of several that meet win, by the third power, in place; all of a pixel sum up to 1. */
-function sharpened(shares: Float32Array, kinds: number): Float32Array {
+/** Lets the strongest of several that meet win, by a power of their shares, in place; all of a pixel sum up to 1. */
+function sharpened(shares: Float32Array, kinds: number, power: number): Float32Array {
   for (let at = 0; at < shares.length; at += kinds) {
     let all = 0;
     for (let k = at; k < at + kinds; k++) {
       const share = shares[k] as number;
-      const sharp = share * share * share;
+      // By products alone, which are the same on every machine.
+      let sharp = share;
+      for (let n = 1; n < power; n++) sharp *= share;
       shares[k] = sharp;
       all += sharp;
     }

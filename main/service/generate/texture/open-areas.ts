@@ -1,4 +1,5 @@
 import { connectedComponents } from '../../../media/raster/components.ts';
+import { smoothstep } from '../../../media/raster/plane.ts';
 import { LIGHT, lightOf } from './hues.ts';
 import type { Palette } from './palette.ts';
 
@@ -7,12 +8,18 @@ const LEAST_OPEN = 0.15;
 /** A material that is this much darker than most of the subject is taken for shadow, unless more of what surrounds it is the outline. */
 const DARK = 0.62;
 const LEAST_OPEN_OF_DARK = 0.5;
+/** What has a hue and is at least this strong, beside most of the subject, is no shadow. */
+const VIVID = 0.68;
 /**
  * What is as good as grey may be shadow up to here. Between both it needs more of the outline the darker it is: what is just above DARK is hardly another
  * case. What has a hue of its own is a material (a dark red fur, a horse's tail): its strongest channel exceeds its weakest by more than this share.
  */
 const NOT_DARK = 0.72;
 const GREY = 0.3;
+/** Areas that take up these shares of the subject need less and less of it. */
+const LARGE = 0.06;
+const VERY_LARGE = 0.16;
+const LEAST_OPEN_OF_LARGE = 0.04;
 /** Areas smaller than this share of the subject do not go on. */
 const LEAST_SHARE = 0.004;
 /** About so many pixels of the rim lie beside each pixel of the outline. */
@@ -34,26 +41,40 @@ export function openAreas(
   for (let kind = 1; kind <= palette.length / 3; kind++) {
     const { labels, sizes } = connectedComponents(maskOf(material, kind), width);
     const { open, closed } = bordersOf(labels, sizes.length, material, rim, width);
-    const least = leastOpen(palette, (kind - 1) * 3, usual);
+    const least = (share: number): number => leastOpen(palette, (kind - 1) * 3, usual, share);
     const goesOn = Uint8Array.from(sizes, (size, label) => {
       if (size > largest.size) largest = { kind, size };
       const reached = open[label] as number;
       const isLarge = label > 0 && size >= LEAST_SHARE * total;
-      return isLarge && reached >= least * (reached + (closed[label] as number)) ? 1 : 0;
+      const all = reached + (closed[label] as number);
+      return isLarge && reached >= least(size / total) * all ? 1 : 0;
     });
     if (goesOn.includes(1)) mark(isOpen, labels, goesOn);
   }
   return isOpen.includes(1) || largest.kind === 0 ? isOpen : maskOf(material, largest.kind);
 }
 
-/** The share of an area's border that has to be the outline, by its material. @param usual the lightness of most of the subject */
-function leastOpen(palette: Palette, at: number, usual: number): number {
-  const lightness = lightOf(palette, at) / (LIGHT * Math.max(1, usual));
-  if (lightness < DARK) return LEAST_OPEN_OF_DARK;
-  if (chromaOf(palette, at) > GREY) return LEAST_OPEN;
-  const dark = Math.max(0, (NOT_DARK - lightness) / (NOT_DARK - DARK));
+/**
+ * The share of an area's border that has to be the outline, by its material and its size.
+ * @param share how much of the subject it takes up: what is as large as a body's material goes on where it reaches the outline at all
+ */
+function leastOpen(palette: Palette, at: number, usual: Usual, share: number): number {
+  const lightness = lightOf(palette, at) / (LIGHT * Math.max(1, usual.lightness));
+  const hasHue = chromaOf(palette, at) > GREY;
+  const isVivid = hasHue && strengthOf(palette, at) >= VIVID * LIGHT * usual.strength;
+  if (lightness < DARK && !isVivid) return LEAST_OPEN_OF_DARK;
+  if (lightness >= NOT_DARK || isVivid)
+    return LEAST_OPEN + smoothstep(LARGE, VERY_LARGE, share) * (LEAST_OPEN_OF_LARGE - LEAST_OPEN);
+  if (hasHue) return LEAST_OPEN;
+  const dark = (NOT_DARK - lightness) / (NOT_DARK - DARK);
   return LEAST_OPEN + dark * (LEAST_OPEN_OF_DARK - LEAST_OPEN);
 }
+
+/** How strong a colour is, 0 … 255: a full red or blue is, however little light it has, and shadow is not. */
+const strengthOf = (colours: ArrayLike<number>, at: number): number =>
+  (lightOf(colours, at) +
+    Math.max(colours[at] as number, colours[at + 1] as number, colours[at + 2] as number)) /
+  2;
 
 /** How much a colour differs from grey, 0 … 1. */
 function chromaOf(palette: Palette, at: number): number {
@@ -62,14 +83,27 @@ function chromaOf(palette: Palette, at: number): number {
   return (most - Math.min(...channels)) / most;
 }
 
-/** How many pixels the subject has, and the lightness that half of them have at most. */
-function subjectOf(material: Uint8Array, colours: Float32Array) {
+/** How light, and how strong, half of the subject's pixels are at most. */
+interface Usual {
+  readonly lightness: number;
+  readonly strength: number;
+}
+
+/** How many pixels the subject has, and what is usual of them. */
+function subjectOf(
+  material: Uint8Array,
+  colours: Float32Array,
+): { readonly size: number; readonly usual: Usual } {
   const lights = new Float32Array(material.length);
+  const strengths = new Float32Array(material.length);
   let size = 0;
-  for (let i = 0; i < material.length; i++)
-    if ((material[i] as number) > 0) lights[size++] = lightOf(colours, i * 3);
-  const usual = lights.subarray(0, size).sort()[size >> 1] ?? 0;
-  return { size, usual };
+  for (let i = 0; i < material.length; i++) {
+    if (material[i] === 0) continue;
+    lights[size] = lightOf(colours, i * 3);
+    strengths[size++] = strengthOf(colours, i * 3);
+  }
+  const middle = (values: Float32Array): number => values.subarray(0, size).sort()[size >> 1] ?? 0;
+  return { size, usual: { lightness: middle(lights), strength: middle(strengths) } };
 }
 
 /** 1 for the pixels of one material. */

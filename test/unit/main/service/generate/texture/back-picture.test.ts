@@ -86,6 +86,8 @@ describe("the back's colours", () => {
 
     expect(far(below([88, 88, 88]), light)).toBeLessThan(16);
     expect(far(below([170, 50, 60]), [170, 50, 60])).toBeLessThan(24);
+    // A full blue has little light, and is no shade.
+    expect(far(below([40, 65, 190]), [40, 65, 190])).toBeLessThan(24);
   });
 
   it('have the grain of the material, but no drawing of its colour', () => {
@@ -97,6 +99,26 @@ describe("the back's colours", () => {
 
     expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(4);
     for (let x = 50; x < 78; x += 2) expect(far(back(x, 80), RED)).toBeLessThan(24);
+  });
+
+  it('are those of a large area that reaches the outline at all, and of no small one', () => {
+    const reaching = (radius: number) =>
+      backOf((x, y) =>
+        Math.hypot(x - 64, y - 64) < radius || (Math.abs(x - 64) < 7 && y > 64) ? BLUE : RED,
+      );
+
+    expect(far(reaching(36)(64, 50), BLUE)).toBeLessThan(24);
+    expect(far(reaching(0)(64, 84), RED)).toBeLessThan(24);
+  });
+
+  it('keep the borders of materials beside the rim, and blur what is light and shade', () => {
+    const changeAt = (one: Colour, other: Colour): number => {
+      const back = backOf((_, y) => (y < 64 ? one : other));
+      return far(back(24, 60), back(24, 68)) / far(one, other);
+    };
+
+    expect(changeAt(RED, [60, 90, 70])).toBeGreaterThan(0.85);
+    expect(changeAt([120, 120, 120], [170, 170, 170])).toBeLessThan(0.8);
   });
 
   it("go on along the picture's areas", () => {
