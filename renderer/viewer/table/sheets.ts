@@ -179,4 +179,6 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
   };
 }
 
-const NO_PREVIEW = 'No small copy of it could be made.';
+/** What it was read from is kept by the hash of its bytes, so that other bytes are never shown under this name. */
+const NO_PREVIEW =
+  'Its file was changed since it came into the library, so it does not turn here. Open it in the viewer, or put the earlier file back.';

@@ -62,6 +62,17 @@ describe('createSheets', () => {
     expect(asked).toEqual(['draw a textured 3', 'derive a', 'draw a textured 3', 'draw a clay 3']);
   });
 
+  it('says of a file whose bytes changed why it does not turn, and what to do', async () => {
+    const { tools } = world();
+    const sheets = createSheets({ ...tools, derive: async () => undefined });
+    sheets.want([model('a')], 'textured', 3);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    expect(sheets.stateOf('a')).toMatchObject({
+      shown: null,
+      failed: expect.stringMatching(/^Its file was changed .* put the earlier file back\.$/),
+    });
+  });
+
   it('keeps the last picture until another view is there, and goes back to one without drawing it again', async () => {
     const { sheets, asked } = world({ previews: ['a'] });
     sheets.want([model('a')], 'textured', 3);
