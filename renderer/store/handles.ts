@@ -48,6 +48,10 @@ export interface Handles {
   readonly fileChooser: Handle<{ readonly choose: () => void }>;
   /** Scrolls to a position of the present order. Registered by the library's covers after layout; a call is kept until then. */
   readonly covers: Handle<{ readonly reveal: (position: number) => void }>;
+  /** Scrolls to a position of the present order. Registered by the strip of Review while it is shown; otherwise calls are dropped. */
+  readonly strip: Handle<{ readonly reveal: (position: number) => void }>;
+  /** As the strip's, by the light table. */
+  readonly table: Handle<{ readonly reveal: (position: number) => void }>;
   /** Puts the focus into the search of the library. Registered while that is shown; a call is kept until then. */
   readonly librarySearch: Handle<{ readonly focus: () => void }>;
   /** Puts the focus into the field for tags. Registered by the properties; a call is kept until then. */
@@ -73,6 +77,8 @@ export function createHandles(): Handles {
     picture: createHandle({ whileAway: 'drop' }),
     fileChooser: createHandle({ whileAway: 'keep-last' }),
     covers: createHandle({ whileAway: 'keep-last' }),
+    strip: createHandle({ whileAway: 'drop' }),
+    table: createHandle({ whileAway: 'drop' }),
     librarySearch: createHandle({ whileAway: 'keep-last' }),
     tagField: createHandle({ whileAway: 'keep-last' }),
     versions: createHandle({ whileAway: 'keep-last' }),

@@ -48,3 +48,18 @@ test('results are decided about by keys alone, the next one comes by itself, and
   await page.keyboard.press('Control+z');
   await expect(strip.getByRole('option')).toHaveCount(3);
 });
+
+test('the keys go on working in the strip when the cover that was clicked is scrolled away', async ({
+  open,
+}) => {
+  const { page } = await open('full');
+  await page.keyboard.press('Alt+3');
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  const selected = strip.getByRole('option', { selected: true });
+  await strip.getByRole('option').first().click();
+  await expect(selected).toHaveAttribute('aria-posinset', '1');
+  await page.keyboard.press('End');
+  await expect(selected).toHaveAttribute('aria-posinset', '10000');
+  await page.keyboard.press('Home');
+  await expect(selected).toHaveAttribute('aria-posinset', '1');
+});

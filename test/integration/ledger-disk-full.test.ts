@@ -82,7 +82,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     const last = jobs.at(-1)?.id ?? '';
     await jobWhen(engine, last, ({ job }) => job.state.state === 'done');
     await engine.whenIdle();
-    expect(notices).toContainEqual(expect.stringMatching(/There is room again/));
+    expect(notices).toContainEqual(expect.stringMatching(/has room again/));
     expect(service.tasks).toHaveLength(jobs.length);
     expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
   });

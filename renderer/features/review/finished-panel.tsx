@@ -109,7 +109,7 @@ function Strip({ count }: { readonly count: number }) {
   const isStacked = useAppState(({ libraryOrder }) => libraryOrder.stacked === true);
   const toApprove = useAppState(assetsToApprove);
   const app = useApp();
-  const { store } = app;
+  const { store, handles } = app;
   const run = useRunCommand();
   const library = libraryActions(app);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
@@ -133,6 +133,13 @@ function Strip({ count }: { readonly count: number }) {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [virtual, at]);
   useEffect(() => (last >= first ? library.show(first, last) : undefined), [library, first, last]);
+
+  // what was gone to can be on a page that is not loaded: it has a place only once it is in sight
+  useEffect(
+    () =>
+      handles.strip.register({ reveal: (position) => virtual.scrollToIndex(position, { align: 'auto' }) }),
+    [handles, virtual],
+  );
 
   const offer = useMainPart('finished');
   useEffect(() => offer(scroller.current), [offer]);
@@ -179,6 +186,7 @@ function Strip({ count }: { readonly count: number }) {
                 return <div key={index} role="presentation" className="finished-cover" style={style} />;
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole strip
+                // biome-ignore lint/a11y/useFocusableInteractive: the strip has the focus, and a cover would take it away with itself
                 <div
                   key={view.asset.id}
                   id={`${id}${index}`}
@@ -186,7 +194,6 @@ function Strip({ count }: { readonly count: number }) {
                   aria-selected={selected.has(view.asset.id)}
                   aria-posinset={index + 1}
                   aria-setsize={count}
-                  tabIndex={-1}
                   {...tipOf({ text: view.asset.name })}
                   className={classNames(
                     'finished-cover',

@@ -53,9 +53,10 @@ function startPictures(app: App, choice: PicturesChoice): Making {
     else await write(`${name}${suffix}`, { ending, content }, work);
   }
 
-  /** The pictures of one asset: drawn on while the last one is written. One that cannot be written keeps no other from it. */
+  /** The pictures of one asset: drawn on while the last one is written. Once one cannot be written, no more are drawn. */
   async function one(view: AssetView, work: MakingWork): Promise<void> {
-    const wrong: unknown[] = [];
+    const failing = new AbortController();
+    const signal = AbortSignal.any([work.signal, failing.signal]);
     let last: Promise<void> = Promise.resolve();
     const by = await readPictured(app, view);
     const drawn = takePictures({
@@ -64,18 +65,18 @@ function startPictures(app: App, choice: PicturesChoice): Making {
       choice,
       settings: state().settings.viewer,
       limits: state().settings.quality.limits,
-      signal: work.signal,
+      signal,
       onProgress: work.onProgress,
       onFile: (file) => {
         last = last
-          .then(() => keep(view.asset.name, file, work))
-          .catch((cause: unknown) => void wrong.push(cause));
+          .then(() => keep(view.asset.name, file, { ...work, signal }))
+          .catch((cause: unknown) => failing.abort(cause));
         return last;
       },
     });
     // A drawing that fails leaves pictures behind that are still written: the count at the end needs them.
     await drawn.finally(() => last);
-    if (wrong.length > 0) throw wrong[0];
+    failing.signal.throwIfAborted();
   }
 
   return {

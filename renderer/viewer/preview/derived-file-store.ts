@@ -1,4 +1,5 @@
 import { type DerivedFileName, derivedFileUrl } from '../../../shared/model/derived-files.ts';
+import { AppError, errorBodySchema } from '../../../shared/model/app-error.ts';
 import { fileAddress } from '../../bridge/file-address.ts';
 
 /** Whether a derived file of the model with this hash is saved. */
@@ -27,5 +28,8 @@ export async function saveDerivedFile(
     headers: { 'content-type': 'application/octet-stream' },
     body: bytes,
   });
-  if (!response.ok) throw new Error(`${name}: HTTP ${response.status} ${await response.text()}`);
+  if (response.ok) return;
+  const told = errorBodySchema.safeParse(await response.json().catch(() => null));
+  if (told.success) throw AppError.fromBody(told.data);
+  throw new AppError('disk', `Maquette could not keep what was drawn of a model (HTTP ${response.status}).`);
 }

@@ -83,6 +83,13 @@ export function LightTable() {
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(Math.floor(at / columns), { align: 'auto' });
   }, [virtual, at, columns]);
+  useEffect(
+    () =>
+      app.handles.table.register({
+        reveal: (position) => virtual.scrollToIndex(Math.floor(position / columns), { align: 'auto' }),
+      }),
+    [app, virtual, columns],
+  );
   const offer = useMainPart('picture');
   useEffect(() => offer(scroller.current), [offer]);
   useEffect(() => scroller.current?.focus(), []);

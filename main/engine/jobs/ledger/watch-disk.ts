@@ -1,3 +1,5 @@
+import { diskError } from '../../disk/disk-error.ts';
+import { isFullDisk } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { Reserve } from './reserve.ts';
 
@@ -32,12 +34,18 @@ export function watchDisk(options: DiskWatchOptions): DiskWatch {
   const { data, reserve, clock, logger, notice, onChange, closing } = options;
   let isFull = false;
 
-  const becomeFull = (): void => {
+  /** @param fault why room cannot be taken, where it is not that the disk is full: nothing is sent either, since it could not be written down */
+  const becomeFull = (fault?: unknown): void => {
     if (isFull) return;
     isFull = true;
-    logger.error('the disk of the ledger is full', { data, reserve: reserve.isHeld() });
+    logger.error('nothing can be kept in reserve on the disk of the ledger', {
+      data,
+      reserve: reserve.isHeld(),
+    });
     notice(
-      `The disk of ${data} is full. What was paid for is still written down, but nothing more is sent until there is room; free some, and it goes on by itself.`,
+      fault === undefined
+        ? `The disk of ${data} is full. What was paid for is still written down, but nothing more is sent until there is room; free some, and it goes on by itself.`
+        : `${diskError(fault, 'keep room for what is paid for', data).message} Nothing more is sent until then; it goes on by itself.`,
     );
     onChange();
     void checkUntilRoom();
@@ -46,6 +54,7 @@ export function watchDisk(options: DiskWatchOptions): DiskWatch {
   const look = async (): Promise<void> => {
     const room = await reserve.acquire().catch((cause: unknown) => {
       logger.warn('no room could be taken in reserve', { error: String(cause) });
+      if (!isFullDisk(cause)) becomeFull(cause);
       return false;
     });
     if (!room) {
@@ -54,7 +63,7 @@ export function watchDisk(options: DiskWatchOptions): DiskWatch {
     }
     if (!isFull) return;
     isFull = false;
-    notice(`There is room again on the disk of ${data}; sending goes on.`);
+    notice(`The disk of ${data} has room again and can be written to; sending goes on.`);
     onChange();
   };
 

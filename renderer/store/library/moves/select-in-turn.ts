@@ -71,7 +71,10 @@ export function createSelectInTurn({
   let banded: readonly string[] = [];
 
   const activeId = (): string | null => activeAssetId(state().viewing);
-  const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
+  const revealPosition = (position: number): void => {
+    for (const list of [handles.covers, handles.strip, handles.table])
+      list.call(({ reveal }) => reveal(position));
+  };
 
   /** Works out an outcome and makes it. In a library that does not stop to change, the last one is made if it is of the present order. */
   async function settle(

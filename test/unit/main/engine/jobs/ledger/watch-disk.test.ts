@@ -33,15 +33,24 @@ describe('the reserve', () => {
   });
 });
 
+interface Disk {
+  room: boolean;
+  held: boolean;
+  /** What taking room fails with. */
+  fault: Error | null;
+}
+
+const systemError = (code: string): Error => Object.assign(new Error(code), { code, syscall: 'open' });
+
 describe('a disk that is full', () => {
   function watched(): {
     readonly watch: DiskWatch;
     readonly step: (ms: number) => Promise<void>;
     readonly notices: string[];
     readonly changes: boolean[];
-    readonly disk: { room: boolean; held: boolean };
+    readonly disk: Disk;
   } {
-    const disk = { room: true, held: true };
+    const disk: Disk = { room: true, held: true, fault: null };
     const reserve: Reserve = {
       isHeld: () => disk.held,
       release: () => {
@@ -50,6 +59,7 @@ describe('a disk that is full', () => {
         return had;
       },
       acquire: async () => {
+        if (disk.fault !== null) throw disk.fault;
         disk.held ||= disk.room;
         return disk.room;
       },
@@ -94,5 +104,29 @@ describe('a disk that is full', () => {
       [true, false],
       expect.stringMatching(/room again/),
     ]);
+  });
+
+  it('is not what is said where room cannot be taken for another reason; nothing is sent then either', async () => {
+    const { watch, step, notices, changes, disk } = watched();
+    disk.fault = systemError('EACCES');
+    await watch.check();
+    await watch.check();
+    expect([watch.isFull(), changes]).toEqual([true, [true]]);
+    expect(notices).toEqual([
+      'Maquette could not keep room for what is paid for: /data may not be written to; change its permissions or choose another folder. Nothing more is sent until then; it goes on by itself.',
+    ]);
+    disk.fault = null;
+    await step(10_000);
+    expect([watch.isFull(), notices.at(-1)]).toEqual([
+      false,
+      expect.stringMatching(/can be written to; sending/),
+    ]);
+  });
+
+  it('is one where the room that was free is gone when it is taken', async () => {
+    const { watch, notices, disk } = watched();
+    disk.fault = systemError('ENOSPC');
+    await watch.check();
+    expect([watch.isFull(), notices]).toEqual([true, [expect.stringMatching(/disk of \/data is full/)]]);
   });
 });
