@@ -3,6 +3,7 @@ import type { ViewName } from '../../../views/view-image.ts';
 import type { HullView, Profile } from '../profile.ts';
 import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';
+import { evenOut } from './even-out.ts';
 import { gatherEvidence, smoothEvidence } from './evidence.ts';
 import { fillOutline } from './fill-outline.ts';
 import { eachCell, type Grid, gridFor, rayOf } from './grid.ts';
@@ -13,8 +14,9 @@ import { sampleView, type ViewGrid } from './view-grid.ts';
 const CARVE_MARGIN = 0.3;
 /**
  * A disconnected piece is carved away if it is smaller than this share of what is kept. If an outline needs it, it is put back in
- * a better shape.
+ * a better shape, where it hangs together with the rest. At first small parts are, too; what is put back then may stay apart.
  */
+const MIN_PART_SHARE = 0.02;
 const MIN_PIECE_SHARE = 0.003;
 /** A piece of fewer cells than this does not matter to any outline. */
 const MIN_PIECE_CELLS = 24;
@@ -55,14 +57,20 @@ export function carveGhosts(
   const leastX = leastAlong(against, hull, grid, inX);
   const leastZ = leastAlong(against, hull, grid, inZ);
   const state = new Int8Array(hull.length).fill(-1);
+  const over = new Float32Array(hull.length);
   let kept = 0;
   eachCell(grid, (v, cellX, cellZ) => {
     if (hull[v] === 0) return;
     // Every ray inside an outline hits the subject somewhere. So a cell's evidence is compared with the lowest on its ray.
     const least = Math.max(leastX[cellX] as number, leastZ[cellZ] as number);
-    state[v] = (against[v] as number) - least > CARVE_MARGIN ? 0 : 1;
+    over[v] = (against[v] as number) - least - CARVE_MARGIN;
+    state[v] = (over[v] as number) > 0 ? 0 : 1;
     kept += state[v];
   });
+  dropSpecks(state, grid, MIN_PART_SHARE * kept);
+  fillOutline({ state, against, grid }, inX);
+  fillOutline({ state, against, grid }, inZ);
+  evenOut({ state, against: over, grid });
   dropSpecks(state, grid, MIN_PIECE_SHARE * kept);
   fillOutline({ state, against, grid }, inX);
   fillOutline({ state, against, grid }, inZ);

@@ -14,7 +14,7 @@ const OFF_MIDDLE_COST = 0.002;
 /** The bonus of a cell that touches a kept one. */
 const TOUCHING_BONUS = 0.1;
 /** The number of rounds in which only cells that touch kept ones are put back. */
-const ROUNDS = 4;
+const ROUNDS = 12;
 /** The least thickness of what is put back: in cells, and as a share of a round part's. */
 const MIN_THICKNESS = 4;
 const MIN_ROUNDNESS = 0.85;

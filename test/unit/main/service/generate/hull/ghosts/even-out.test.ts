@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { evenOut } from '../../../../../../../main/service/generate/hull/ghosts/even-out.ts';
+
+const SIZE = 20;
+const grid = { width: SIZE, height: SIZE, depth: SIZE, cell: 3 };
+const at = (x: number, y: number, z: number): number => (z * SIZE + y) * SIZE + x;
+
+/** A hull from 3 to 16 on every axis, all of it kept, with evidence of −0.3 against every cell. */
+function wholeHull() {
+  const state = new Int8Array(SIZE ** 3).fill(-1);
+  for (let z = 3; z < 17; z++) for (let y = 3; y < 17; y++) state.fill(1, at(3, y, z), at(17, y, z));
+  return { state, against: new Float32Array(SIZE ** 3).fill(-0.3), grid };
+}
+
+it('fills a dent that weak evidence made, and keeps the edges and corners of the hull', () => {
+  const remains = wholeHull();
+  const whole = remains.state.slice();
+  for (let z = 8; z < 11; z++)
+    for (let y = 8; y < 11; y++) {
+      remains.state[at(16, y, z)] = 0;
+      remains.against[at(16, y, z)] = 0.05;
+    }
+
+  evenOut(remains);
+
+  expect(remains.state).toEqual(whole);
+});
+
+it('takes away a splinter in the middle of what is carved away, and leaves a side where strong evidence stands', () => {
+  const remains = wholeHull();
+  // The half before z = 10 is carved away by strong evidence, but for a bar of one cell.
+  for (let i = 0; i < at(0, 0, 10); i++) {
+    if (remains.state[i] !== 1) continue;
+    remains.state[i] = 0;
+    remains.against[i] = 0.8;
+  }
+  const carved = remains.state.slice();
+  for (let x = 3; x < 17; x++) {
+    remains.state[at(x, 9, 5)] = 1;
+    remains.against[at(x, 9, 5)] = -0.05;
+  }
+
+  evenOut(remains);
+
+  expect(remains.state).toEqual(carved);
+});
