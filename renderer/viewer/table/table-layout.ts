@@ -2,7 +2,7 @@ import { PADDING } from '../../ui/tile-layout.ts';
 
 /** Between tiles, in CSS pixels at scale 1. */
 const GAP = 6;
-/** Height of a tile's picture by its width. */
+/** The least height of a tile's picture by its width. Where there is room below, pictures are as high as they are wide. */
 const PICTURE_RATIO = 0.9;
 /** Of the name below a picture, in CSS pixels at scale 1. */
 const WORDS_HEIGHT = 20;
@@ -28,15 +28,28 @@ export interface TableLayout {
 export function tableLayout(width: number, height: number, count: number): TableLayout {
   for (let size = LARGEST; size >= SMALLEST; size -= STEP) {
     const layout = layoutOf(width, size);
-    if (Math.ceil(count / layout.columns) * layout.rowHeight - GAP + PADDING <= height) return layout;
+    const rows = Math.ceil(count / layout.columns);
+    const free = height - (rows * layout.rowHeight - GAP + PADDING);
+    if (free < 0) continue;
+    const { widest, picture, ...shown } = layout;
+    const taller = Math.min(Math.floor(free / Math.max(1, rows)), widest - picture);
+    return { ...shown, rowHeight: shown.rowHeight + taller };
   }
   return layoutOf(width, SCROLLED);
 }
 
-function layoutOf(width: number, size: number): TableLayout {
+interface Sized extends TableLayout {
+  /** The height of a picture, and how wide it can be. */
+  readonly picture: number;
+  readonly widest: number;
+}
+
+function layoutOf(width: number, size: number): Sized {
   const columns = Math.max(1, Math.floor((width - PADDING + GAP) / (size + GAP)));
   const tile = (width - PADDING - (columns - 1) * GAP) / columns;
   const hasWords = tile >= LEAST_WITH_WORDS;
-  const picture = Math.round(Math.min(tile, size * MOST_GROWTH) * PICTURE_RATIO);
-  return { columns, rowHeight: picture + (hasWords ? WORDS_HEIGHT : 0) + GAP, gap: GAP, hasWords };
+  const widest = Math.floor(Math.min(tile, size * MOST_GROWTH));
+  const picture = Math.round(widest * PICTURE_RATIO);
+  const rowHeight = picture + (hasWords ? WORDS_HEIGHT : 0) + GAP;
+  return { columns, rowHeight, gap: GAP, hasWords, picture, widest };
 }

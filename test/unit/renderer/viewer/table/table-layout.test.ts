@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PADDING } from '../../../../../renderer/ui/tile-layout.ts';
 import { tableLayout } from '../../../../../renderer/viewer/table/table-layout.ts';
 
 describe('tableLayout', () => {
@@ -7,6 +8,15 @@ describe('tableLayout', () => {
     const { columns, rowHeight } = tableLayout(1240, 690, 100);
     expect(Math.ceil(100 / columns) * rowHeight).toBeLessThanOrEqual(690);
     expect(tableLayout(1240, 690, 4).rowHeight).toBeGreaterThan(200);
+  });
+
+  it('has pictures as high as they are wide where there is room below, so that no tile has bars beside its cover', () => {
+    const { columns, rowHeight, gap } = tableLayout(972, 485, 11);
+    const tile = (972 - PADDING - (columns - 1) * gap) / columns;
+    expect([columns, rowHeight]).toEqual([6, Math.floor(tile) + 20 + gap]);
+    // all still fit
+    const packed = tableLayout(972, 485, 24);
+    expect(Math.ceil(24 / packed.columns) * packed.rowHeight).toBeLessThanOrEqual(485);
   });
 
   it('is larger for fewer, and scrolls tiles with names where they do not fit', () => {
