@@ -1,5 +1,5 @@
-import { type DerivedFileName, derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { AppError, errorBodySchema } from '../../../shared/model/app-error.ts';
+import { type DerivedFileName, derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { fileAddress } from '../../bridge/file-address.ts';
 
 /** Whether a derived file of the model with this hash is saved. */
