@@ -57,5 +57,9 @@ test('the end of a batch leads to what it made, and to its report', async ({ ope
   expect((await saved).suggestedFilename()).toBe(`${batchId}-report.csv`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await note.getByRole('button', { name: /^Review/ }).click();
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(done.length);
+  await expect(page.getByRole('button', { name: 'This batch' })).toHaveAttribute('aria-pressed', 'true');
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await expect(strip.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '1');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue(`batch:${batchId}`);
 });
