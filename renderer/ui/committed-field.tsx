@@ -8,7 +8,10 @@ interface CommittedFieldProps {
   readonly value: string;
   /** Why a text cannot be taken; null if it can. */
   readonly refusedBecause: (text: string) => string | null;
-  readonly onCommit: (text: string) => void;
+  /** May answer whether the text was taken. One that was refused is typed on, and gives way to the next value. */
+  readonly onCommit: ((text: string) => void) | ((text: string) => Promise<boolean>);
+  /** Called when something is typed, before it counts: what was said of an earlier text counts no more. */
+  readonly onType?: () => void;
   /** Whether it also counts once it is left. Not where a question follows, for which the window loses the focus. */
   readonly commitsOnBlur?: boolean;
   /** Whether it may have several lines. Enter then begins a line, and Ctrl+Enter counts. */
@@ -22,7 +25,7 @@ interface CommittedFieldProps {
  */
 export function CommittedField(props: CommittedFieldProps) {
   const { label, placeholder, value, refusedBecause, onCommit, commitsOnBlur = true, ref } = props;
-  const { hasLines = false } = props;
+  const { hasLines = false, onType } = props;
   const [draft, setDraft] = useState(() => draftOf(value));
   if (draft.value !== value) setDraft(followValue(draft, value));
   const { text } = draft;
@@ -31,7 +34,12 @@ export function CommittedField(props: CommittedFieldProps) {
   const commit = (): void => {
     if (refused !== null || trimmed === value) return;
     setDraft({ ...draft, committed: trimmed });
-    onCommit(trimmed);
+    const answer = onCommit(trimmed);
+    if (!(answer instanceof Promise)) return;
+    void answer.then((isTaken) => {
+      if (isTaken === false)
+        setDraft((now) => (now.committed === trimmed ? { ...now, committed: null } : now));
+    });
   };
   // A field that goes away while it is typed in is left, but nothing says so.
   const leave = useRef<(() => void) | undefined>(undefined);
@@ -52,8 +60,10 @@ export function CommittedField(props: CommittedFieldProps) {
     ...{ label, placeholder, onKeyDown },
     'aria-invalid': refused !== null || undefined,
     value: text,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft({ ...draft, text: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      setDraft({ ...draft, text: event.target.value });
+      onType?.();
+    },
     ...(commitsOnBlur && { onBlur: commit }),
   };
   return (

@@ -19,6 +19,14 @@ test('the cut-out program is typed or taken from the PATH, and what is no comman
   await field.fill('rembg i {in}');
   await expect(dialog.getByRole('alert')).toContainText('The cut-out command has no {out}');
   await page.keyboard.press('Enter');
+  await field.fill('/is/not/there {in} {out}');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The cut-out program /is/not/there is not there; give its whole path, in quotes if a space is in it.',
+  );
+  // what was said of the text before is gone with it: one sentence stands there
+  await field.fill('rembg i {in} {out}; rm -rf ~');
+  await expect(dialog.getByRole('alert')).toHaveText(/has ; in it, and no shell runs it/);
   await field.fill('');
   // frames come late on a busy machine: here not before the window has heard of the change and of its answer
   const giveFrames = await page.evaluateHandle(() => {

@@ -128,7 +128,8 @@ test('an asset is looked at quickly, from the covers and from the list', async (
   await expect(look('chair')).toContainText('2 of 6');
   await page.keyboard.press('4');
   await expect(look('chair').getByRole('img', { name: '4 stars' })).toBeVisible();
-  expect(engine.asked).toContain('library.edit 1 {"rating":4}');
+  // the stars are shown before they are written
+  await expect.poll(() => engine.asked).toContain('library.edit 1 {"rating":4}');
   await page.keyboard.press('Space');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(grid).toBeFocused();

@@ -49,7 +49,7 @@ describe('Local, started by the app with a cut-out program', () => {
     expect(await makeDepth(client)).toEqual(['cutout-command-failed']);
     await expect.poll(() => notices).toHaveLength(1);
     expect(notices[0]).toMatch(
-      /^The cut-out command failed: The cut-out program \/is\/not\/there is not there/,
+      /^The cut-out command failed: the cut-out program \/is\/not\/there is not there/,
     );
     service.setCutoutCommand(programOf(folder, 'fails', 'console.error("out of memory"); process.exit(1);'));
     await expect.poll(() => makeDepth(client).then(() => notices.at(-1)), PATIENT).toMatch(/“out of memory”/);

@@ -8,6 +8,7 @@ import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.t
 import type { Revisions } from '../../../shared/bridge/revision.ts';
 import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { noProgramWords } from '../../../shared/model/cutout/program-places.ts';
 import { changeRows } from '../../../shared/model/plan/change-rows.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
@@ -261,6 +262,8 @@ function createHandlers(
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),
       setCutout: async ({ command }) => {
+        if (command?.startsWith('/is/not/there'))
+          throw new AppError('usage', noProgramWords('/is/not/there', 'missing', 'linux'));
         world.asked.push(`local.setCutout ${command}`);
         world.settings = { ...world.settings, cutoutCommand: command };
         emit({ event: 'settings.changed', payload: world.settings });

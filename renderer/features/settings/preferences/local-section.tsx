@@ -20,7 +20,7 @@ export function LocalSection() {
   const command = useAppState((state) => state.settings.cutoutCommand);
   const isWeb = useAppState((state) => state.facts?.shell.kind === 'web');
   const { error: unknown, ask: look } = useRequest<'look'>();
-  const { busy, error: refused, ask } = useRequest<'set'>();
+  const { busy, error: refused, ask, clear: forgetRefusal } = useRequest<'set'>();
   const error = refused ?? unknown;
   const field = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -55,7 +55,8 @@ export function LocalSection() {
             placeholder="Local’s own"
             value={command ?? ''}
             refusedBecause={(text) => (text === '' ? null : whyNoCutoutCommand(text))}
-            onCommit={(text) => void set(text === '' ? null : text)}
+            onCommit={(text) => set(text === '' ? null : text)}
+            onType={forgetRefusal}
           />
         )}
         {!isWeb && status?.rembg && command !== REMBG_COMMAND && (
