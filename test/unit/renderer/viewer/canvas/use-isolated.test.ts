@@ -9,17 +9,10 @@ import type { ViewControl } from '../../../../../renderer/viewer/camera/view-con
 import { useIsolated } from '../../../../../renderer/viewer/canvas/use-isolated.ts';
 import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
 import { createStrictRoot } from '../../../../helpers/react/strict-root.ts';
+import { FRONT_POSE } from '../../../../helpers/viewer/front-pose.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
 const Provider = AppProvider as FunctionComponent<{ readonly app: App }>;
-const POSE: CameraPose = {
-  theta: 0,
-  phi: 1,
-  pivot: [0, 0, 0],
-  distance: 3,
-  perspective: 1,
-  straightened: false,
-};
 
 /** Boxes of one unit along x, two apart, each a part. */
 function row(count: number): BuiltModel {
@@ -35,7 +28,7 @@ it('a part that is shown alone is framed, and the camera goes back with the othe
   const app = createTestApp();
   const moves: unknown[] = [];
   const control = {
-    goal: () => POSE,
+    goal: () => FRONT_POSE,
     goTo: (pose: CameraPose) => void moves.push(pose),
     ask: (_: unknown, box: Box3 | null) => void moves.push(box),
   } as unknown as ViewControl;
@@ -58,7 +51,7 @@ it('a part that is shown alone is framed, and the camera goes back with the othe
   await show(row(3), 'chair');
   expect(moves).toEqual([boxAt(1), boxAt(2)]);
   await isolate(null);
-  expect(moves.at(-1)).toBe(POSE);
+  expect(moves.at(-1)).toBe(FRONT_POSE);
 
   await isolate(0);
   await show(row(2), 'table');

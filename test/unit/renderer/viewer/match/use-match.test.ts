@@ -10,21 +10,14 @@ import type { MatchAnswer } from '../../../../../renderer/viewer/match/match-mes
 import { useMatch } from '../../../../../renderer/viewer/match/use-match.ts';
 import type { ReferencePicture } from '../../../../../renderer/viewer/viewable.ts';
 import { createStrictRoot } from '../../../../helpers/react/strict-root.ts';
+import { FRONT_POSE } from '../../../../helpers/viewer/front-pose.ts';
 import { standInWorkers } from '../../../../helpers/viewer/stand-in-workers.ts';
 import { triangleMesh } from '../../../../helpers/viewer/triangle-mesh.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
 const Provider = AppProvider as FunctionComponent<{ readonly app: App }>;
 const workers = standInWorkers<MatchAnswer>();
-const POSE: CameraPose = {
-  theta: 0,
-  phi: 1,
-  pivot: [0, 0, 0],
-  distance: 3,
-  perspective: 1,
-  straightened: false,
-};
-const FOUND = { kind: 'found', found: { pose: POSE, slope: 0.27, match: 0.9 } } as const;
+const FOUND = { kind: 'found', found: { pose: FRONT_POSE, slope: 0.27, match: 0.9 } } as const;
 const MESHES = [triangleMesh()];
 const SPHERE = new Sphere(new Vector3(), 1);
 const of = (view: ReferencePicture['view']): ReferencePicture => ({
@@ -42,7 +35,7 @@ it('a match that is left while it compares leaves nothing to the next one', asyn
   const app = createTestApp();
   app.answer('library.outline', () => ({ is: 'cut', by: 'alpha', doubts: [], url: '/cache/outline.webp' }));
   app.answer('batch.stopScan', () => undefined);
-  let pose = POSE;
+  let pose = FRONT_POSE;
   const control = {
     pose: () => pose,
     goal: () => pose,
@@ -73,7 +66,7 @@ it('a match that is left while it compares leaves nothing to the next one', asyn
   expect(second).not.toBe(first);
   expect(first?.terminate).toHaveBeenCalled();
   // The artist turns the model before its camera is found.
-  pose = { ...POSE, theta: 0.4 };
+  pose = { ...FRONT_POSE, theta: 0.4 };
   follow();
   expect(asked(second)).not.toContain('compare');
   second?.say({ kind: 'read', side: 1 });
