@@ -123,7 +123,9 @@ describe('the cut-out command of the local service', () => {
 
   it('is ended when the service stops, and its files are gone', async () => {
     const { service, client, folder, cutouts } = await startWith(
-      `fs.writeFileSync(NOTED + 'pid', String(process.pid)); setInterval(() => {}, 1000);`,
+      `fs.writeFileSync(NOTED + 'pid.part', String(process.pid));
+       fs.renameSync(NOTED + 'pid.part', NOTED + 'pid');
+       setInterval(() => {}, 1000);`,
       60,
     );
     await client.post('depth/create-task', formOf(DEPTH, { image: picture }));
