@@ -101,7 +101,7 @@ function LitPanes(props: Omit<CompareSceneProps, 'onLost'>) {
   useFrame(() => {
     gizmo.current?.turn(control.camera());
     const seen = panes.flatMap(({ index }) => staged.current.get(assets[index] ?? '')?.built ?? []);
-    if (software.current?.beforeDrawing(seen, control.pose()) === false) return;
+    if (software.current?.beforeDrawing(seen, control.pose(), true) === false) return;
     draw();
     software.current?.afterDrawing(frame());
   }, 1);

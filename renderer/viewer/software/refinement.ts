@@ -9,8 +9,6 @@ const STILL_MS = 200;
 export interface DrawnFrame {
   readonly draw: () => void;
   readonly camera: Camera;
-  /** Whether its samples are drawn beside the canvas, so that the window does not wait for them. */
-  readonly isAside: boolean;
 }
 
 /** Smooths the edges of a frame that is not followed by another one. The caller that creates it must dispose of it. */
@@ -24,7 +22,7 @@ export interface Refinement {
    */
   readonly holdsBack: () => boolean;
   readonly isAllowed: () => boolean;
-  /** How long the last drawing took, in milliseconds. */
+  /** How long the last drawing took, in milliseconds; Infinity before the first, of which nothing is known. */
   readonly lastTook: () => number;
   /** Draws a frame with smooth edges immediately. */
   readonly drawFine: (frame: DrawnFrame) => void;
@@ -52,9 +50,9 @@ export function createRefinement({
   let isAllowed = false;
   let isUnderWay = false;
   let isAwaited = false;
-  let took = 0;
+  let took = Number.POSITIVE_INFINITY;
 
-  /** Draws one sample, and waits for it without holding up the window. */
+  /** Draws one sample beside the canvas, and waits for it without holding up the window. */
   const sampled = async ({ draw, camera }: DrawnFrame): Promise<boolean> => {
     const began = performance.now();
     const isMore = drawing.sample(draw, camera, true);
@@ -75,7 +73,7 @@ export function createRefinement({
       // Between two drawings the window can react to input.
       await whenDrawn();
       if (signal.aborted) return;
-      isMore = frame.isAside ? await sampled(frame) : drawing.sample(frame.draw, frame.camera, false);
+      isMore = await sampled(frame);
       if (signal.aborted) return;
       drawing.show();
     }
