@@ -106,7 +106,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     sidecars,
   });
   const stagings = createStagings({
-    folder,
+    ...{ folder, data },
     disk,
     clock,
     ensure,
@@ -143,7 +143,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   }
 
   async function sweep(): Promise<void> {
-    const task = { library: folder, now: clock.now() };
+    const task = { library: folder, now: clock.now(), data };
     const swept = await disk.run('sweep', task, { limitMs: SWEEP_MS }).catch((cause: unknown) => {
       if (isDiskSilence(cause)) throw cause;
       logger.warn('Half-written assets of earlier runs could not be removed.', { cause: String(cause) });

@@ -20,10 +20,12 @@ export async function keepInPlace(folder: string, job: Job, file: KeptFile): Pro
 /**
  * Kept results whose process has ended before they became assets, and folders whose records cannot be read: by this version, or by the
  * disk just now.
+ * @param machines the marks of this one, see `machineMarks`
  */
 export async function leftResults(
   library: string,
   now: number,
+  machines: readonly string[],
 ): Promise<LibraryWork['leftResults']['reply']> {
   const left: {
     folder: string;
@@ -34,7 +36,7 @@ export async function leftResults(
   for (const folder of await stagingFolders(library)) {
     try {
       const record = await readKeptRecord(folder);
-      if (record === null || !(await isAbandoned(folder, now))) continue;
+      if (record === null || !(await isAbandoned(folder, now, machines))) continue;
       if (record === 'unreadable') unreadable.push(folder);
       else left.push({ folder, record });
     } catch (cause) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { KeptResult } from '../../../shared/model/job.ts';
 import { writeSynced } from '../disk/durable.ts';
 import { isAlive } from '../disk/is-alive.ts';
+import { machineNames } from '../disk/machine-names.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { readSmallFile } from '../disk/read-small-file.ts';
 import { findKept, isKeptIn, KEPT_FILE, readKeptRecord } from './kept-record.ts';
@@ -24,25 +25,51 @@ const IMPORT_STAGING = '.import-';
 const ABANDONED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Distinguishes machines on a shared library without writing their names into it. */
-function machineMark(): string {
-  return createHash('sha256').update(`maquette ${hostname()}`).digest('hex').slice(0, 16);
+function markOf(machine: string): string {
+  return createHash('sha256').update(`maquette ${machine}`).digest('hex').slice(0, 16);
+}
+
+/**
+ * The marks of this machine: that of now, which is kept, then those of the names that it had before.
+ * @param data `<data>`, where its names are kept; null without: then that of now alone
+ */
+export function machineMarks(data: string | null, name: string = hostname()): readonly [string, ...string[]] {
+  const [now, ...former] = data === null ? [name] : namesOf(data, name);
+  return [markOf(now), ...former.map(markOf)];
+}
+
+function namesOf(data: string, name: string): readonly [string, ...string[]] {
+  try {
+    return machineNames(data, name);
+  } catch {
+    // Results come home all the same. What has the mark of another name is known by its age then.
+    return [name];
+  }
 }
 
 /**
  * Makes (or empties) a staging folder and marks it as owned by a process. Its kept result stays.
  * @param owner `pid`: the process that puts the asset together; `known`: the kept result that the ledger knows, for when the disk was too
- * full to write the record into the folder
+ * full to write the record into the folder; `data`: as in {@link machineMarks}
  * @returns the kept result
  */
 export async function prepareStaging(
   folder: string,
-  { pid = process.pid, known }: { readonly pid?: number; readonly known?: KeptResult | undefined } = {},
+  {
+    pid = process.pid,
+    known,
+    data = null,
+  }: {
+    readonly pid?: number;
+    readonly known?: KeptResult | undefined;
+    readonly data?: string | null;
+  } = {},
 ): Promise<KeptFile | null> {
   const kept = await keptIn(folder, known);
   if (kept === null) await rm(folder, { recursive: true, force: true });
   else await removeAllBut(folder, [KEPT_FILE, basename(kept.file)]);
   await makeFolders(folder);
-  const owner = { machine: machineMark(), pid };
+  const owner = { machine: machineMarks(data)[0], pid };
   await writeSynced(join(folder, OWNER_FILE), JSON.stringify(owner));
   return kept;
 }
@@ -88,16 +115,21 @@ export async function releaseStaging(folder: string): Promise<void> {
 /**
  * Removes half-written assets of ended processes: staging folders of this machine's processes that have ended, and any folder that was
  * not changed for a week. Folders of a running process, recent folders of another machine, and all with a kept result stay.
+ * @param machines the marks of this one
  * @returns how many were removed
  * @throws the system's error of the first that could not be removed, once the others are
  */
-export async function sweepStaging(library: string, now: number): Promise<number> {
+export async function sweepStaging(
+  library: string,
+  now: number,
+  machines: readonly string[] = machineMarks(null),
+): Promise<number> {
   let removed = 0;
   const failures: unknown[] = [];
   for (const folder of await stagingFolders(library)) {
     // What an import copies still lies at its source until its folder has its final name.
     const isKept = (await isKeptIn(folder)) || (!isImport(folder) && (await holdsResult(folder)));
-    if (isKept || !(await isAbandoned(folder, now))) continue;
+    if (isKept || !(await isAbandoned(folder, now, machines))) continue;
     try {
       await rm(folder, { recursive: true, force: true });
       removed += 1;
@@ -144,13 +176,20 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Whether the process that used a staging folder has ended, as far as can be determined. */
-export async function isAbandoned(folder: string, now: number): Promise<boolean> {
+/**
+ * Whether the process that used a staging folder has ended, as far as can be determined.
+ * @param machines the marks of this one
+ */
+export async function isAbandoned(
+  folder: string,
+  now: number,
+  machines: readonly string[],
+): Promise<boolean> {
   const touched = await stat(folder).catch(() => null);
   if (touched === null) return false;
   if (now - touched.mtimeMs > ABANDONED_MS) return true;
   const owner = await readOwner(folder);
-  return owner !== null && owner.machine === machineMark() && !isAlive(owner.pid);
+  return owner !== null && machines.includes(owner.machine) && !isAlive(owner.pid);
 }
 
 async function readOwner(folder: string): Promise<z.infer<typeof ownerSchema> | null> {

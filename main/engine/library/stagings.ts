@@ -15,6 +15,8 @@ import type { SidecarEdits } from './sync/sidecar-edits.ts';
 export interface StagingParts {
   /** The library's, absolute. */
   readonly folder: string;
+  /** `<data>`, absolute; null without. */
+  readonly data: string | null;
   readonly disk: Pick<LibraryDisk, 'run'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Checks that the library is there: if its drive is missing, a folder would be made at the mount point. */
@@ -32,7 +34,7 @@ const READ_MS = 10 * 60_000;
 export function createStagings(
   parts: StagingParts,
 ): Pick<Library, 'stage' | 'stageCover' | 'leftResults' | 'discardKept'> {
-  const { folder: library, disk, clock, ensure, sidecars, find, onCommitted } = parts;
+  const { folder: library, data, disk, clock, ensure, sidecars, find, onCommitted } = parts;
 
   async function attempt<T>(what: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await ensure(signal);
@@ -46,7 +48,7 @@ export function createStagings(
       const staging = stagingFolder(library, job);
       const what = `keep ${job.reference.name} in the library`;
       const known = job.state.state === 'fetching' ? job.state.kept : undefined;
-      const task = { staging, pid: process.pid, known };
+      const task = { staging, pid: process.pid, known, data };
       const kept = await attempt(what, () => disk.run('stage', task, { signal, limitMs: READ_MS }), signal);
       let isHeld = kept !== null;
       return {
@@ -78,7 +80,7 @@ export function createStagings(
     stageCover: async ({ id, createdAt }) => {
       const what = 'keep a cover in the library';
       const staging = join(assetsFolder(library), createdAt.slice(0, 7), `.cover-${markOf(id)}.part`);
-      await attempt(what, () => disk.run('stage', { staging, pid: process.pid }));
+      await attempt(what, () => disk.run('stage', { staging, pid: process.pid, data }));
       return {
         folder: staging,
         commit: (cover) =>
@@ -95,7 +97,7 @@ export function createStagings(
     },
     leftResults: (signal) => {
       const look = async (): ReturnType<Library['leftResults']> => {
-        const task = { library, now: clock.now() };
+        const task = { library, now: clock.now(), data };
         const found = await disk.run('leftResults', task, { signal, limitMs: READ_MS });
         return {
           unreadable: found.unreadable,

@@ -2,37 +2,34 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** The tables of what names a data folder in claims (docs/decisions/0125): its mark, and every name that its machine had. */
+/** The table of what names a data folder in claims (docs/decisions/0125): its mark. */
 export const CREATE_OWNERS = `
   CREATE TABLE IF NOT EXISTS owner (only INTEGER PRIMARY KEY CHECK (only = 1), mark TEXT NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS machines (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `;
 
 const ownerRow = z.object({ mark: z.string() });
-const machineRow = z.object({ name: z.string() });
 
-/** Keeps a name of the machine. Call it before {@link ownersIn}, within a transaction. */
-export function noteMachine(database: DatabaseSync, name: string): void {
+/** Makes the mark, if there is none yet. Call it before {@link ownersIn}, within a transaction. */
+export function markOwner(database: DatabaseSync): void {
   database.prepare('INSERT OR IGNORE INTO owner (only, mark) VALUES (1, ?)').run(randomUUID());
-  database.prepare('INSERT OR IGNORE INTO machines (name) VALUES (?)').run(name);
 }
 
 /**
- * Hashes of the mark, the machine's name and the file's path: a copy of the data folder is another, on this machine or another one. Some systems rename
- * the machine with the network, so what was taken under an earlier name is its own as well.
+ * Hashes of the mark, the machine's name and the file's path: a copy of the data folder is another, on this machine or another one.
  * @param file absolute
- * @returns the name of now, then those of before
+ * @param names of the machine, see `machineNames`
+ * @returns in the order of the names
  */
-export function ownersIn(database: DatabaseSync, file: string, name: string): readonly [string, ...string[]] {
+export function ownersIn(
+  database: DatabaseSync,
+  file: string,
+  [name, ...former]: readonly [string, ...string[]],
+): readonly [string, ...string[]] {
   const { mark } = ownerRow.parse(database.prepare('SELECT mark FROM owner').get());
-  const names = database
-    .prepare('SELECT name FROM machines')
-    .all()
-    .map((row) => machineRow.parse(row).name);
   const ownerOf = (machine: string): string =>
     createHash('sha256')
       .update(JSON.stringify([mark, machine, file]))
       .digest('hex')
       .slice(0, 32);
-  return [ownerOf(name), ...names.filter((each) => each !== name).map(ownerOf)];
+  return [ownerOf(name), ...former.map(ownerOf)];
 }

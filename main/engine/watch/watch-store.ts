@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
@@ -13,9 +13,10 @@ import {
   watchEntrySchema,
   watchSchema,
 } from '../../../shared/model/watch/watch.ts';
+import { machineNames } from '../disk/machine-names.ts';
 import { createPrivateFile } from '../disk/private-files.ts';
 import type { KnownFile } from './compare-looks.ts';
-import { CREATE_OWNERS, noteMachine, ownersIn } from './watch-owners.ts';
+import { CREATE_OWNERS, markOwner, ownersIn } from './watch-owners.ts';
 
 /** A file whose fate is to be kept. */
 export interface KeptFile extends KnownFile {
@@ -230,9 +231,8 @@ function storeOver(database: DatabaseSync, file: string, machine: () => string):
     wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
     queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
     owners: () => {
-      const name = machine();
-      write(() => noteMachine(database, name));
-      return read(() => ownersIn(database, file, name));
+      write(() => markOwner(database));
+      return read(() => ownersIn(database, file, machineNames(dirname(file), machine())));
     },
     asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,
     log: (id, most) => read(() => readLog.all(id, most).map((row) => entryRow.parse(row))),

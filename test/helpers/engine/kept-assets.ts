@@ -12,9 +12,14 @@ import { quietLogger, realIds, stillClock } from './doubles.ts';
 import { writePicture } from './pictures.ts';
 
 /** A library in a folder, read, and closed when the test ends. */
-export async function openLibrary(folder: string, notice?: (message: string) => void): Promise<OpenLibrary> {
+export async function openLibrary(
+  folder: string,
+  notice?: (message: string) => void,
+  data?: string,
+): Promise<OpenLibrary> {
   const library = await createLibrary({
     folder,
+    ...(data === undefined ? {} : { data }),
     clock: stillClock(Date.UTC(2026, 10, 20, 12)),
     ids: realIds,
     logger: quietLogger,

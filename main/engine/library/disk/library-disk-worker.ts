@@ -19,7 +19,7 @@ import type { SidecarMark } from '../index/index-entry.ts';
 import { findKept } from '../kept-record.ts';
 import { discardKept, keepInPlace, leftResults, placeCover } from '../kept-results.ts';
 import { isLibraryFolder, openLibraryFolder, proveSameLibrary, readManifest } from '../library-folder.ts';
-import { prepareStaging, removeStaging, sweepStaging } from '../staging-folder.ts';
+import { machineMarks, prepareStaging, removeStaging, sweepStaging } from '../staging-folder.ts';
 import { ownLibrary } from '../sync/own-library.ts';
 import { createManyReader } from '../sync/read-many.ts';
 import { editSidecar } from '../sync/sidecar-edits.ts';
@@ -57,7 +57,7 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return isLibraryFolder(task.library, task);
     case 'sweep':
       await sweepClaims(task.library, task.now);
-      return sweepStaging(task.library, task.now);
+      return sweepStaging(task.library, task.now, machineMarks(task.data));
     case 'months':
       return monthsOf(task.library);
     case 'changedAt':
@@ -93,7 +93,7 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
     case 'placeCover':
       return placeCover(task.folder, task.cover);
     case 'leftResults':
-      return leftResults(task.library, task.now);
+      return leftResults(task.library, task.now, machineMarks(task.data));
     case 'findKept':
       return findKept(task.folder, task.record);
     case 'discardKept':

@@ -55,7 +55,7 @@ export interface LibraryWork {
   };
   /** Removes what ended processes left half-written; returns how many assets that were. */
   readonly sweep: {
-    readonly task: { readonly library: string; readonly now: number };
+    readonly task: { readonly library: string; readonly now: number; readonly data: string | null };
     readonly reply: number;
   };
   readonly months: { readonly task: { readonly library: string }; readonly reply: readonly string[] };
@@ -101,6 +101,8 @@ export interface LibraryWork {
       readonly staging: string;
       readonly pid: number;
       readonly known?: KeptResult | undefined;
+      /** `<data>`, absolute; null without. */
+      readonly data: string | null;
     };
     readonly reply: KeptFile | null;
   };
@@ -117,7 +119,7 @@ export interface LibraryWork {
     readonly reply: AssetFile | null;
   };
   readonly leftResults: {
-    readonly task: { readonly library: string; readonly now: number };
+    readonly task: { readonly library: string; readonly now: number; readonly data: string | null };
     readonly reply: {
       readonly left: readonly { readonly folder: string; readonly record: KeptRecord }[];
       readonly unreadable: readonly string[];

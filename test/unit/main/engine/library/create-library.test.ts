@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
 import type { HaulFile } from '../../../../../main/engine/library/library.ts';
+import { machineMarks } from '../../../../../main/engine/library/staging-folder.ts';
 import { type Asset, assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock } from '../../../../helpers/engine/hasty-clock.ts';
@@ -132,6 +133,29 @@ describe('a library', () => {
     expect((await readdir(month)).sort()).toEqual(
       ['.stranger-1.part', mine.folder.slice(month.length + 1)].sort(),
     );
+  });
+
+  it('knows what dead runs left while the machine had another name, as some systems rename it with the network', async () => {
+    const home = await tempFolder();
+    const data = join(home, 'data');
+    await mkdir(data);
+    const [mark] = machineMarks(data, 'studio.local');
+    const folder = join(home, 'lib');
+    const library = await openLibrary(folder);
+    const stage = async (name: string) => library.stage(fetchingJob(await referenceAt(join(home, name))));
+    const [half, whole] = [await stage('half.png'), await stage('whole.png')];
+    const file = join(whole.folder, 'result.glb');
+    await writeFile(file, 'glTF');
+    const sha256 = createHash('sha256').update('glTF').digest('hex');
+    await whole.keep({ file, bytes: 4, sha256, format: 'glb', wrong: null });
+    for (const each of [half, whole])
+      await writeFile(join(each.folder, '.owner.json'), JSON.stringify({ machine: mark, pid: 2 ** 30 }));
+    const again = await openLibrary(folder, undefined, data);
+    expect((await again.leftResults()).left.map((each) => each.folder)).toEqual([whole.folder]);
+    expect(await readdir(dirname(whole.folder))).toEqual([basename(whole.folder)]);
+    const anew = await again.stage(fetchingJob(await referenceAt(join(home, 'new.png'))));
+    const owner = JSON.parse(await readFile(join(anew.folder, '.owner.json'), 'utf8'));
+    expect([owner.machine, mark]).toEqual(machineMarks(data));
   });
 
   it('passes by a damaged sidecar, says so once, and deletes nothing', async () => {
