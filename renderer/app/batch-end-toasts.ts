@@ -4,6 +4,7 @@ import type { AppState } from '../store/app-state.ts';
 import { waitingForWord, waitingOfBatch } from '../store/chains/chains-slice.ts';
 import { batchEndActions } from '../store/jobs/batch-end-actions.ts';
 import { batchEndNow } from '../store/jobs/batch-end-words.ts';
+import { batchSearched } from '../store/library/decisions/batch-searched.ts';
 import type { ToastManager } from '../ui/toast-list.tsx';
 
 /** The toast of a batch, as it reads now. */
@@ -24,7 +25,7 @@ interface BatchEndToastsParts {
 }
 
 /**
- * Toasts about batches that go no further by themselves, one for each batch: a later one takes the place of the one before. While results wait for approval, they count those that wait at the moment, and go once none does.
+ * Toasts about batches that go no further by themselves, one for each batch: a later one takes the place of the one before. While results wait for approval, they count those that wait at the moment, and go once none does. One whose batch is gone to in Review has been read, and would lie over its strip.
  * @returns to be called with each state of the store and the one before
  */
 export function batchEndToasts({
@@ -74,10 +75,26 @@ export function batchEndToasts({
     }
   }
 
+  /** Closes the toast of the batch that is looked at since this state. */
+  function putAway(state: AppState, before: AppState): void {
+    const batchId = batchReviewed(state);
+    if (batchId === null || batchId === batchReviewed(before)) return;
+    const toast = shown.get(batchId);
+    if (toast === undefined) return;
+    shown.delete(batchId);
+    toasts.close(toast.id);
+  }
+
   return (state, before) => {
+    putAway(state, before);
     const [end] = state.batchEnds;
     const isNew = end !== undefined && end !== before.batchEnds[0];
     if (isNew && end.again !== true && isTold(state.facts?.shell.kind)) add(state, end);
     else if (isNew || waitingForWord(state) !== waitingForWord(before)) putRight(state);
   };
+}
+
+/** The batch that Review goes through alone; null if it does not. */
+function batchReviewed({ workspace, libraryOrder }: AppState): string | null {
+  return workspace === 'review' ? batchSearched(libraryOrder.query ?? '') : null;
 }

@@ -11,7 +11,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { tipOf } from '../ui/tip.ts';
 import { endTime, progressWords } from '../words/end-time.ts';
 import { groupedFigure } from '../words/figures.ts';
-import { activeWords, waitingWords } from '../words/job-words.ts';
+import { underWayWords } from '../words/job-words.ts';
 import './status-bar.css';
 import { ChainStatus } from './chain-status.tsx';
 import { type Hint, hintsOf } from './status-hints.ts';
@@ -85,8 +85,7 @@ function QueueWords() {
   const { running, waiting, unknown, remainingMs, perHour, paused } = summary;
   const parts = [
     ...(progress === null ? [] : [progressWords(progress)]),
-    ...activeWords(summary),
-    waitingWords(summary),
+    ...underWayWords(summary),
     ...(unknown > 0 ? [`${unknown} to decide`] : []),
     ...(paused ? ['paused'] : []),
     ...(perHour !== null && running > 0 ? [`${groupedFigure(perHour)} an hour`] : []),

@@ -7,14 +7,13 @@ import { RESULT_TYPES } from '../../shared/model/kind-traits.ts';
 import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.ts';
 import { counted, groupedFigure, shortFigure } from './figures.ts';
-import { FIGURE_OF_SORT, sortedFigureWords } from './quality-words.ts';
+import { sortedFigureWords } from './quality-words.ts';
 
 /** Under a cover, `38 k faces` as counted or else `about 500 k faces` as asked for; only what was counted where the grid is sorted by that. */
 export function coverFacts({ asset }: AssetView, sort: LibrarySort): string {
   const { recipe, measured, imported } = asset;
-  const figure = FIGURE_OF_SORT[sort];
-  if (figure !== undefined && RESULT_TYPES[recipe.kind] === 'model')
-    return sortedFigureWords(asset.quality, figure);
+  const figure = RESULT_TYPES[recipe.kind] === 'model' ? sortedFigureWords(asset.quality, sort) : null;
+  if (figure !== null) return figure;
   if (imported !== undefined && (measured === null || imported.as !== 'model'))
     return importedWords(imported);
   const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;

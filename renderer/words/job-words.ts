@@ -122,22 +122,21 @@ export function barOf({ state, progress, expectedMs }: JobView, now: number): nu
   return Math.min(NEARLY, Math.max(0, now - state.since) / expectedMs);
 }
 
-/** What is under way: `9 running`, or `2 making` and `7 waiting at the service`. */
-export function activeWords({
+/**
+ * What the queue holds that is not done, without what there is none of: `9 running` and `5 waiting`; where some wait at the service, `2 making`,
+ * `7 waiting at the service` and `5 waiting here`.
+ */
+export function underWayWords({
   running,
   queued,
-}: Pick<QueueSummary, 'running' | 'queued'>): readonly string[] {
-  if (queued === 0) return [`${groupedFigure(running)} running`];
-  const making = running - queued;
-  return [
-    ...(making > 0 ? [`${groupedFigure(making)} making`] : []),
-    `${groupedFigure(queued)} waiting at the service`,
+  waiting,
+}: Pick<QueueSummary, 'running' | 'queued' | 'waiting'>): readonly string[] {
+  const counts: readonly (readonly [count: number, words: string])[] = [
+    [running - queued, queued > 0 ? 'making' : 'running'],
+    [queued, 'waiting at the service'],
+    [waiting, queued > 0 ? 'waiting here' : 'waiting'],
   ];
-}
-
-/** What is not sent yet; `here` where others wait at the service. */
-export function waitingWords({ waiting, queued }: Pick<QueueSummary, 'waiting' | 'queued'>): string {
-  return `${groupedFigure(waiting)} waiting${queued > 0 ? ' here' : ''}`;
+  return counts.filter(([count]) => count > 0).map(([count, words]) => `${groupedFigure(count)} ${words}`);
 }
 
 /** For the queue's head: `3 running · 5 waiting · about 14 min`. */

@@ -1,7 +1,7 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { LibrarySort } from '../../shared/model/library-order.ts';
 import type { Quality, Unmeasurable } from '../../shared/model/quality/quality.ts';
-import { figuresOf, type QualityFigure } from '../../shared/model/quality/quality-figures.ts';
+import { faultsOf, figuresOf, type QualityFigure } from '../../shared/model/quality/quality-figures.ts';
 import {
   LIMIT_SIDES,
   LIMITS_IN_PERCENT,
@@ -57,10 +57,12 @@ export function limitWords(figure: LimitedFigure, limit: number): string {
   return `${EXACT.format(limit)}${unit}`;
 }
 
+const percentWords = (value: number): string =>
+  value > 0 && value < SMALLEST ? 'below 0.1 %' : `${TENTH.format(value)} %`;
+
 /** A figure with its unit: `0.4 %`, `12`, `2,048 px`. */
 export function figureWords(figure: QualityFigure, value: number): string {
-  if (LIMITS_IN_PERCENT.has(figure))
-    return value > 0 && value < SMALLEST ? 'below 0.1 %' : `${TENTH.format(value)} %`;
+  if (LIMITS_IN_PERCENT.has(figure)) return percentWords(value);
   switch (figure) {
     case 'texture':
       return `${groupedFigure(value)} px`;
@@ -89,16 +91,8 @@ export function unmeasurableWords(why: Unmeasurable): string {
   }
 }
 
-/** What a cover says in an order by a figure. */
-export function sortedFigureWords(quality: Quality | undefined, figure: QualityFigure): string {
-  if (quality?.is !== 'measured') return 'quality not measured';
-  const value = figuresOf(quality.measures)[figure];
-  const name = FIGURE_NAMES[figure];
-  return value === null ? `${name}: does not apply` : `${name} ${figureWords(figure, value)}`;
-}
-
 /** The figure that an order goes by. */
-export const FIGURE_OF_SORT: { readonly [Sort in LibrarySort]?: QualityFigure } = {
+const FIGURE_OF_SORT: { readonly [Sort in LibrarySort]?: QualityFigure } = {
   'worst-match': 'match',
   'most-open': 'open',
   'most-turned': 'turned',
@@ -108,6 +102,32 @@ export const FIGURE_OF_SORT: { readonly [Sort in LibrarySort]?: QualityFigure } 
   'least-texture': 'texture',
   'least-symmetry': 'symmetry',
 };
+
+/** What an order by quality goes by, of one model. */
+export interface SortedFigure {
+  readonly name: string;
+  /** With its unit; null where it was not measured, or does not apply. */
+  readonly value: string | null;
+}
+
+/** The figure of a model that an order goes by; null for an order by something else. */
+export function sortedFigure(quality: Quality | undefined, sort: LibrarySort): SortedFigure | null {
+  const figure = FIGURE_OF_SORT[sort];
+  if (figure === undefined && sort !== 'worst') return null;
+  const measures = quality?.is === 'measured' ? quality.measures : null;
+  if (figure === undefined)
+    return { name: 'Faults', value: measures === null ? null : percentWords(faultsOf(measures)) };
+  const value = measures === null ? null : figuresOf(measures)[figure];
+  return { name: FIGURE_NAMES[figure], value: value === null ? null : figureWords(figure, value) };
+}
+
+/** What a cover says in an order by quality; null in another order. */
+export function sortedFigureWords(quality: Quality | undefined, sort: LibrarySort): string | null {
+  const figure = sortedFigure(quality, sort);
+  if (figure === null) return null;
+  if (quality?.is !== 'measured') return 'quality not measured';
+  return figure.value === null ? `${figure.name}: does not apply` : `${figure.name} ${figure.value}`;
+}
 
 /** A limit as its field has it: `≤ 1 %`; empty for none. */
 export function limitText(figure: LimitedFigure, limit: number | null): string {

@@ -1,17 +1,39 @@
+import type { AssetView } from '../../shared/bridge/views.ts';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { NumberRange, QueryTerm, TermMeaning } from '../../shared/model/search/library-query.ts';
 import { DECIDED } from './decision-words.ts';
 import { fileSize, groupedFigure } from './figures.ts';
 import { ASSET_KIND_NAMES } from './kind-names.ts';
+import { folderOf, lastName } from './paths.ts';
 import { FIGURE_NAMES, figureWords } from './quality-words.ts';
 
-/** A filter as its chip says it: `Tag prop`, `not Tag old`, `Stars 4 or more`. */
-export function termWords({ isNot, meaning, typed }: Pick<QueryTerm, 'isNot' | 'meaning' | 'typed'>): string {
+/**
+ * A filter as its chip says it: `Tag prop`, `not Tag old`, `Stars 4 or more`.
+ * @param batchName what the artist knows a batch by, from its id; left out: the beginning of its id
+ */
+export function termWords(
+  { isNot, meaning, typed }: Pick<QueryTerm, 'isNot' | 'meaning' | 'typed'>,
+  batchName: (id: string) => string = shortId,
+): string {
   if ('fault' in meaning) return typed;
-  return isNot ? `not ${meaningWords(meaning)}` : meaningWords(meaning);
+  return isNot ? `not ${meaningWords(meaning, batchName)}` : meaningWords(meaning, batchName);
 }
 
-function meaningWords(meaning: TermMeaning): string {
+const shortId = (id: string): string => id.slice(0, 8);
+
+/** What batches are known by: the last folder that their references came from, of those assets that are loaded. */
+export function batchNames(assets: Iterable<AssetView>): (id: string) => string {
+  const names = new Map<string, string>();
+  for (const { asset } of assets) {
+    const [reference] = asset.references;
+    if (asset.batch === undefined || reference === undefined || names.has(asset.batch)) continue;
+    const name = lastName(folderOf(reference.source));
+    if (name !== '') names.set(asset.batch, name);
+  }
+  return (id) => names.get(id) ?? shortId(id);
+}
+
+function meaningWords(meaning: TermMeaning, batchName: (id: string) => string): string {
   switch (meaning.field) {
     case 'text':
       return `“${meaning.words}”`;
@@ -40,15 +62,15 @@ function meaningWords(meaning: TermMeaning): string {
     case 'label':
       return `Label ${meaning.values.join(' or ')}`;
     case 'batch':
-      return `Batch ${meaning.values.join(' or ')}`;
+      return `Batch ${meaning.values.map(batchName).join(' or ')}`;
     case 'chain':
       return `Chain ${meaning.values.join(' or ')}`;
     case 'run':
-      return `Run of a chain ${meaning.values.map((id) => id.slice(0, 8)).join(' or ')}`;
+      return `Run of a chain ${meaning.values.map(shortId).join(' or ')}`;
     case 'id':
       return `Id ${meaning.values.join(' or ')}`;
     case 'like':
-      return `Looks like ${meaning.ids.map((id) => id.slice(0, 8)).join(' or ')}`;
+      return `Looks like ${meaning.ids.map(shortId).join(' or ')}`;
     case 'stars':
       return `Stars ${rangesWords(meaning.ranges, groupedFigure)}`;
     case 'faces':

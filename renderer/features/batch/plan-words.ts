@@ -9,11 +9,18 @@ import { rememberLast } from '../../store/remember-last.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 
-const isFailedBefore = ({ status, failedBefore }: PlanRow): boolean =>
-  status === 'new' && failedBefore !== undefined;
+type Counted = PlanRow['status'] | 'failed' | 'again';
 
-const STATUS_WORDS: readonly (readonly [status: PlanRow['status'] | 'failed', words: string])[] = [
+/** What a row is counted as: of those that Start sends, what failed and what is made once more are not new to the artist. */
+function countedAs({ status, failedBefore, again }: PlanRow): Counted {
+  if (status !== 'new') return status;
+  if (failedBefore !== undefined) return 'failed';
+  return again === true ? 'again' : 'new';
+}
+
+const STATUS_WORDS: readonly (readonly [counted: Counted, words: string])[] = [
   ['new', 'new'],
+  ['again', 'made again'],
   ['failed', 'failed before'],
   ['owed', 'in the queue'],
   ['done', 'done'],
@@ -58,11 +65,11 @@ export function scanTitle(progress: ScanProgress | null): string {
   return progress === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `31 new · 2 failed before · 3 done · 1 blocked` */
+/** `31 new · 4 made again · 2 failed before · 3 done · 1 blocked` */
 export function countsOf(rows: readonly PlanRow[]): string {
-  const counts = new Map<PlanRow['status'] | 'failed', number>();
+  const counts = new Map<Counted, number>();
   for (const row of rows) {
-    const status = isFailedBefore(row) ? 'failed' : row.status;
+    const status = countedAs(row);
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return STATUS_WORDS.map(([status, words]) => [counts.get(status) ?? 0, words] as const)

@@ -85,7 +85,9 @@ export function ViewerPanel() {
               <X size={12} aria-hidden />
             </IconButton>
           )}
-          <CommandButton command="file.open-model" icon={<FolderOpen size={12} aria-hidden />} />
+          {!isTable && (
+            <CommandButton command="file.open-model" icon={<FolderOpen size={12} aria-hidden />} />
+          )}
           {viewable !== null && !isTable && (
             <CommandButton
               command="viewer.large"

@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
-import { holdUpWords, remainingWords } from '../../words/job-words.ts';
+import { holdUpWords, remainingWords, underWayWords } from '../../words/job-words.ts';
 import { BatchEndNotes } from './batch-end-notes.tsx';
 import { ChainNote } from './chain-note.tsx';
 import { CopyNotes } from './copies/copy-notes.tsx';
@@ -88,20 +88,14 @@ function ConnectionNote() {
 }
 
 function QueueNote() {
-  const { running, queued, waiting, done, failed, unknown, remainingMs, paused } = useAppState(
-    (state) => state.summary,
-  );
-  const counts: readonly (readonly [count: number, words: string])[] = [
-    [unknown, 'to decide'],
-    [running - queued, queued > 0 ? 'making' : 'running'],
-    [queued, 'waiting at the service'],
-    [waiting, queued > 0 ? 'waiting here' : 'waiting'],
-    [failed, 'failed'],
-    [done, 'done'],
+  const summary = useAppState((state) => state.summary);
+  const { running, waiting, done, failed, unknown, remainingMs, paused } = summary;
+  const shown = [
+    ...(unknown > 0 ? [`${groupedFigure(unknown)} to decide`] : []),
+    ...underWayWords(summary),
+    ...(failed > 0 ? [`${groupedFigure(failed)} failed`] : []),
+    ...(done > 0 ? [`${groupedFigure(done)} done`] : []),
   ];
-  const shown = counts
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${groupedFigure(count)} ${words}`);
   const progress = useAppState(batchProgress);
   const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
   if (paused) shown.unshift('Paused');

@@ -104,7 +104,8 @@ function Strip({ count }: { readonly count: number }) {
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const active = useAppState(({ viewing }) => activeAssetId(viewing));
-  const selected = useAppState((state) => state.selectedAssetIds);
+  // several that were selected elsewhere are not shown as selected here, where nothing is done to them
+  const inHand = useAppState(assetsInHand);
   const scale = useAppState((state) => state.scale);
   const isStacked = useAppState(({ libraryOrder }) => libraryOrder.stacked === true);
   const toApprove = useAppState(assetsToApprove);
@@ -191,14 +192,14 @@ function Strip({ count }: { readonly count: number }) {
                   key={view.asset.id}
                   id={`${id}${index}`}
                   role="option"
-                  aria-selected={selected.has(view.asset.id)}
+                  aria-selected={inHand.has(view.asset.id)}
                   aria-posinset={index + 1}
                   aria-setsize={count}
                   {...tipOf({ text: view.asset.name })}
                   className={classNames(
                     'finished-cover',
                     index === at && 'is-selected',
-                    index !== at && selected.has(view.asset.id) && 'is-among',
+                    index !== at && inHand.has(view.asset.id) && 'is-among',
                     view.asset.decision === 'reject' && 'is-rejected',
                   )}
                   style={style}
@@ -212,7 +213,7 @@ function Strip({ count }: { readonly count: number }) {
                   onDoubleClick={() => run('asset.open')}
                   onContextMenu={(event) => {
                     event.preventDefault();
-                    if (!selected.has(view.asset.id)) void library.select(view.asset.id, 'only');
+                    if (!inHand.has(view.asset.id)) void library.select(view.asset.id, 'only');
                     setMenuAt({ x: event.clientX, y: event.clientY });
                   }}
                 >

@@ -127,6 +127,8 @@ export function useMatch({ meshes, sphere, control, reference, aspect }: MatchPr
       leaving.abort();
       comparing.current?.match.dispose();
       comparing.current = null;
+      // Its figures are not those of the next model, which may take a while to be compared.
+      setMatch({ is: 'reading' });
     };
   }, [meshes, control, of, side, store, bridge, round]);
   return follow;

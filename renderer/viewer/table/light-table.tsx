@@ -36,6 +36,7 @@ export function LightTable() {
   const assetsById = useAppState((state) => state.assetsById);
   const active = useAppState(({ viewing }) => activeAssetId(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
+  const sort = useAppState((state) => state.libraryOrder.sort);
   const scale = useAppState((state) => state.scale);
   const settings = useAppState((state) => state.settings.viewer);
   const tilt = useAppState((state) => state.tableView.tilt);
@@ -169,6 +170,7 @@ export function LightTable() {
                       selected={selected.has(place.view.asset.id)}
                       active={position === at}
                       hasWords={layout.hasWords}
+                      sort={sort}
                       actions={actions}
                     />
                   );

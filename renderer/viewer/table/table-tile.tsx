@@ -1,6 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
+import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import type { MenuPoint } from '../../commands/context-menu.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
@@ -10,6 +11,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { referencePicture } from '../../words/asset-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
+import { sortedFigure } from '../../words/quality-words.ts';
 import { BrokenMark } from '../preview/broken-mark.tsx';
 import { ResultThumbnail } from '../preview/result-thumbnail.tsx';
 import { UnmeasuredMark } from '../preview/unmeasured-mark.tsx';
@@ -33,6 +35,8 @@ interface TableTileProps {
   readonly selected: boolean;
   readonly active: boolean;
   readonly hasWords: boolean;
+  /** The figure of an order by quality stands on the tile. */
+  readonly sort: LibrarySort;
   /** Always the same object: a tile is drawn again only when it changes. */
   readonly actions: TileActions;
 }
@@ -43,7 +47,7 @@ const PENDING =
 
 /** One result on the light table. It is turned by the custom properties of the table, not by being drawn again. */
 export const TableTile = memo(function TableTile(props: TableTileProps) {
-  const { id, view, shown, sheets, place, of, selected, active, hasWords, actions } = props;
+  const { id, view, shown, sheets, place, of, selected, active, hasWords, sort, actions } = props;
   const { asset } = view;
   const hash = shown.kind === 'model' ? shown.model.sha256 : null;
   const state = useSyncExternalStore(sheets.subscribe, () =>
@@ -52,6 +56,8 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
   const why = shown.kind === 'picture' ? shown.why : state.failed;
   const help = why ?? (state.isPending ? PENDING : undefined);
   const reference = referencePicture(view);
+  const figure = hash === null ? null : sortedFigure(asset.quality, sort);
+  const stars = asset.rating ?? 0;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole table
     // biome-ignore lint/a11y/useFocusableInteractive: the table has the focus
@@ -90,13 +96,19 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
         {reference !== null && <Thumbnail src={reference} className="table-reference" />}
         {why !== null && <span className="table-why">{hash === null ? 'cover' : 'not drawn'}</span>}
         {state.isPending && <span className="table-why">to be drawn</span>}
+        {figure !== null && figure.value !== null && (
+          <span className="table-figure">
+            <span className="visually-hidden">{`${figure.name} `}</span>
+            {figure.value}
+          </span>
+        )}
         <span className="table-marks">
           {asset.decision !== undefined && (
             <DecisionMark decision={asset.decision} name={DECIDED[asset.decision]} />
           )}
-          {asset.rating !== undefined && asset.rating > 0 && (
-            <span role="img" aria-label={`${asset.rating} of 5 stars`}>
-              {'★'.repeat(asset.rating)}
+          {stars > 0 && (
+            <span role="img" aria-label={`${stars} of 5 stars`}>
+              {hasWords ? '★'.repeat(stars) : `${stars} ★`}
             </span>
           )}
           <BrokenMark quality={asset.quality} />

@@ -45,4 +45,16 @@ export function figuresOf(measures: Measures): Readonly<Record<QualityFigure, nu
   };
 }
 
+/**
+ * What is wrong with a model, added up: the shares of its edges, faces and texture with faults, and of the outline that does not fit. In percent; may be
+ * over 100. The index of the library sorts by the same sum.
+ */
+export function faultsOf(measures: Measures): number {
+  const { open, nonManifold, degenerate, turned, overlap, match } = figuresOf(measures);
+  return [open, nonManifold, degenerate, turned, overlap, match === null ? 0 : 100 - match].reduce<number>(
+    (sum, each) => sum + (each ?? 0),
+    0,
+  );
+}
+
 const percent = (share: number): number => share * 100;

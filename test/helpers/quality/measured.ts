@@ -1,4 +1,4 @@
-import type { Measures, Quality } from '../../../shared/model/quality/quality.ts';
+import type { FittedCamera, Measures, Quality } from '../../../shared/model/quality/quality.ts';
 
 /** The measured quality of a model that nothing is wrong with, but for what is given. */
 export function measuredQuality(changes: Partial<Measures> = {}, of = 'a'.repeat(64)): Quality {
@@ -22,4 +22,11 @@ export function measuredQuality(changes: Partial<Measures> = {}, of = 'a'.repeat
       ...changes,
     },
   };
+}
+
+/** A silhouette that fits one reference by that share. */
+export function fittingBy(share: number): NonNullable<Measures['match']> {
+  const frame = { right: 0, up: 0, width: 2, height: 2 };
+  const camera: FittedCamera = { target: [0, 0, 0], azimuth: 0, elevation: 0, distance: null, frame };
+  return { share, views: [{ view: 'front', share, camera }] };
 }

@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
-import { termWords } from '../../../words/query-words.ts';
+import { batchNames, termWords } from '../../../words/query-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import './library-search.css';
 
@@ -147,7 +147,8 @@ function unseenWords(unseen: number): string {
 function TermChip({ term, onRemove }: { readonly term: QueryTerm; readonly onRemove: () => void }) {
   const { meaning } = term;
   const fault = isMeant(meaning) ? null : termFaultWords(meaning);
-  const words = termWords(term);
+  const assets = useAppState((state) => state.assetsById);
+  const words = termWords(term, batchNames(assets.values()));
   return (
     <Chip
       tone={fault === null ? 'plain' : 'warn'}

@@ -61,3 +61,27 @@ it('the second end of a batch takes the place of the first', () => {
     '3: robots has ended: 9 done.',
   ]);
 });
+
+it('the toast of a batch goes once the batch is gone to in Review, and no other does', () => {
+  const app = createTestApp();
+  const told: string[] = [];
+  let count = 0;
+  const toasts = {
+    add: () => {
+      count += 1;
+      return `${count}`;
+    },
+    update: () => told.push('updated'),
+    close: (id?: string) => void told.push(`${id} closed`),
+  };
+  app.store.subscribe(batchEndToasts({ app, toasts: toasts as never, timeout: 1_000, isTold: () => true }));
+  const { addBatchEnd, setLibraryOrder, showWorkspace } = app.store.getState();
+  addBatchEnd({ ...END, batchId: 'first' });
+  addBatchEnd({ ...END, batchId: 'second' });
+  setLibraryOrder({ sort: 'newest', place: 'library', query: 'batch:second' });
+  expect(told).toEqual([]);
+  showWorkspace('review');
+  expect(told).toEqual(['2 closed']);
+  setLibraryOrder({ sort: 'newest', place: 'library', query: '' });
+  expect(told).toEqual(['2 closed']);
+});

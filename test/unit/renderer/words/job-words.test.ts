@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inQueueOrder } from '../../../../renderer/store/jobs/queue-order.ts';
 import {
-  activeWords,
   barOf,
   creditsWords,
   holdUpWords,
@@ -9,7 +8,7 @@ import {
   taskWords,
   timeWords,
   toneOf,
-  waitingWords,
+  underWayWords,
 } from '../../../../renderer/words/job-words.ts';
 import { jobFixtures } from '../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';
@@ -81,11 +80,18 @@ describe('a job in words', () => {
   });
 
   it('tells what the service works on from what waits there', () => {
-    expect(activeWords({ running: 9, queued: 7 })).toEqual(['2 making', '7 waiting at the service']);
-    expect(activeWords({ running: 7, queued: 7 })).toEqual(['7 waiting at the service']);
-    expect(activeWords({ running: 1_200, queued: 0 })).toEqual(['1,200 running']);
-    expect(waitingWords({ waiting: 3, queued: 7 })).toBe('3 waiting here');
-    expect(waitingWords({ waiting: 3, queued: 0 })).toBe('3 waiting');
+    const words = (running: number, queued: number, waiting: number) =>
+      underWayWords({ running, queued, waiting });
+    expect(words(9, 7, 3)).toEqual(['2 making', '7 waiting at the service', '3 waiting here']);
+    expect(words(1_200, 0, 3)).toEqual(['1,200 running', '3 waiting']);
+  });
+
+  it('says nothing of what there is none of', () => {
+    const words = (running: number, queued: number, waiting: number) =>
+      underWayWords({ running, queued, waiting });
+    expect(words(7, 7, 0)).toEqual(['7 waiting at the service']);
+    expect(words(2, 0, 0)).toEqual(['2 running']);
+    expect(words(0, 0, 4)).toEqual(['4 waiting']);
   });
 
   it('names the views it was sent with', () => {

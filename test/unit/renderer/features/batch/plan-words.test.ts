@@ -89,6 +89,15 @@ it('a row whose job failed and was refunded says so, and is counted as such, not
   );
 });
 
+it('a row that is made once more is counted as such, not as new', () => {
+  const fresh = { ...row('fine'), status: 'new', findings: [] } as PlanRow;
+  const again: PlanRow = { ...fresh, again: true };
+  expect(countsOf([again])).toBe('1 made again');
+  expect(countsOf([fresh, again, { ...again, status: 'owed' }, { ...fresh, status: 'done' }])).toBe(
+    '1 new · 1 made again · 1 in the queue · 1 done',
+  );
+});
+
 it('says what a row’s pictures show beside its other checks, and never where it is not sent', () => {
   const warnings = [
     { code: 'picture-very-dark', view: 'left' },

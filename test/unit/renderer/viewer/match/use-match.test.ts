@@ -74,3 +74,39 @@ it('a match that is left while it compares leaves nothing to the next one', asyn
   expect(asked(second).slice(-2)).toEqual(['find', 'compare']);
   await root.unmount();
 });
+
+it('the figures of one reference are not shown for the next, whose outline is still asked for', async () => {
+  const app = createTestApp();
+  const picture = { width: 1, height: 1 } as ImageData;
+  let isSlow = false;
+  app.answer('library.outline', () =>
+    isSlow
+      ? new Promise(() => undefined)
+      : { is: 'cut', by: 'alpha', doubts: [], url: '/cache/outline.webp' },
+  );
+  app.answer('batch.stopScan', () => undefined);
+  const control = {
+    pose: () => FRONT_POSE,
+    goal: () => FRONT_POSE,
+    goTo: () => undefined,
+  } as unknown as ViewControl;
+  function Stage({ reference }: { readonly reference: ReferencePicture }) {
+    useMatch({ meshes: MESHES, sphere: SPHERE, control, reference, aspect: 1 });
+    return null;
+  }
+  const root = await createStrictRoot();
+  const show = async (reference: ReferencePicture) => {
+    await root.render(createElement(Provider, { app }, createElement(Stage, { reference })));
+    await act(async () => vi.advanceTimersByTimeAsync(10));
+    return workers().at(-1);
+  };
+  const first = await show(of('front'));
+  first?.say({ kind: 'read', side: 1 });
+  first?.say(FOUND);
+  first?.say({ kind: 'compared', difference: { missing: 0.02, tooMuch: 0.01, match: 0.97, picture } });
+  expect(app.store.getState().match).toMatchObject({ is: 'shown', match: 0.97 });
+  isSlow = true;
+  await show(of('left'));
+  expect(app.store.getState().match).toEqual({ is: 'reading' });
+  await root.unmount();
+});

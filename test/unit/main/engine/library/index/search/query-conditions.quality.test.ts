@@ -3,9 +3,10 @@ import { memoryIndex } from '../../../../../../../main/engine/library/index/asse
 import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
 import type { Asset } from '../../../../../../../shared/model/asset.ts';
 import { type LibraryOrder, NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
+import { faultsOf } from '../../../../../../../shared/model/quality/quality-figures.ts';
 import { DEFAULT_LIMITS } from '../../../../../../../shared/model/quality/quality-limits.ts';
 import { assetOf } from '../../../../../../helpers/engine/sidecars.ts';
-import { measuredQuality } from '../../../../../../helpers/quality/measured.ts';
+import { fittingBy, measuredQuality } from '../../../../../../helpers/quality/measured.ts';
 
 const entry = (id: string, quality: Asset['quality']) =>
   indexEntry(
@@ -64,6 +65,29 @@ test('the worst of all adds up shares of everything that is wrong, without what 
   ]);
   expect(index.ids({ ...NEWEST_FIRST, sort: 'worst' }, 0, 3)).toEqual(['worst', 'misses', 'open']);
   expect(index.ids({ ...NEWEST_FIRST, sort: 'worst' }, 0, 20)).toHaveLength(8);
+});
+
+test('the order by all that is wrong is that of the sum which the window shows', () => {
+  const index = memoryIndex();
+  const qualities = [0.01, 0.5, 0.2, 0.07].flatMap((share, at) => [
+    measuredQuality({ open: { edges: 1, share, holes: 1 }, match: fittingBy(1 - share / 2) }),
+    measuredQuality({ overlap: { share: share / 3 }, degenerate: { faces: 1, share: at / 10 } }),
+    measuredQuality({
+      nonManifold: { edges: 1, share },
+      turned: { faces: 1, share: share / 5 },
+      overlap: null,
+    }),
+  ]);
+  index.put(qualities.map((quality, at) => entry(`asset-${at}`, quality)));
+  const sums = new Map(
+    qualities.map((quality, at) => [
+      `asset-${at}`,
+      quality.is === 'measured' ? faultsOf(quality.measures) : Number.NaN,
+    ]),
+  );
+  const shown = index.ids({ ...NEWEST_FIRST, sort: 'worst' }, 0, 20).map((id) => sums.get(id) ?? Number.NaN);
+  expect(new Set(shown).size).toBe(12);
+  expect(shown).toEqual([...shown].sort((a, b) => b - a));
 });
 
 test('the worst comes first, and what was not measured last', () => {

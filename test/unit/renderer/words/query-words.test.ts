@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { batchNames, termWords } from '../../../../renderer/words/query-words.ts';
+import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
+import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
+
+const BATCH = '87389aca-d0bb-4060-8755-c40b8e529062';
+
+test('the chip of a batch says the folder that its pictures came from, and of one that is not loaded the beginning of its id', async () => {
+  const [view] = await assetFixtures('busy');
+  const reference = { ...view!.asset.references[0]!, source: '/refs/night/props/chair.png' };
+  const made = { ...view!, asset: { ...view!.asset, batch: BATCH, references: [reference] } };
+  const words = (query: string) =>
+    parseQuery(query, Date.now()).map((term) => termWords(term, batchNames([made])));
+  expect(words(`batch:${BATCH}`)).toEqual(['Batch props']);
+  expect(words(`-batch:${BATCH}`)).toEqual(['not Batch props']);
+  expect(words('batch:another-one-of-before')).toEqual(['Batch another-']);
+  expect(parseQuery(`batch:${BATCH}`, Date.now()).map((term) => termWords(term))).toEqual(['Batch 87389aca']);
+});
