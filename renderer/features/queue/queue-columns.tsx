@@ -41,7 +41,7 @@ export function queueColumns(
 ): readonly Column<QueueRow>[] {
   const cells: Readonly<Record<QueueColumn, Pick<Column<QueueRow>, 'width' | 'align' | 'cell'>>> = {
     reference: {
-      width: 'minmax(80px, 1.2fr)',
+      width: 'minmax(80px, 1.9fr)',
       cell: (row) => (row.kind === 'job' ? <SubjectCell job={row.job} /> : <RunName row={row} />),
     },
     task: {
@@ -60,7 +60,7 @@ export function queueColumns(
         ),
     },
     progress: {
-      width: 'minmax(54px, 2.2fr)',
+      width: 'minmax(54px, 1.5fr)',
       cell: (row) =>
         row.kind === 'job' ? <JobProgress job={row.job} now={now} /> : <RunProgress row={row} now={now} />,
     },

@@ -11,7 +11,8 @@ import { placeInOrder } from './place-in-order.ts';
 
 /**
  * Where results are gone through one by one, what is shown is one of those that are gone through: when it leaves them, since it was decided about while
- * that is searched for, or when others are searched for, the one that stands in its place now is shown, or the last one, or nothing where none is left.
+ * that is searched for, or when others are searched for, the one that stands in its place now is shown, or the last one, or nothing where none is left. So
+ * it is where a search has another version of its subject alone: the cover of that stack is shown.
  * What is shown on demand although it is none of them stays until then. Returns a function that ends it.
  */
 export function stayInOrder(app: App): () => void {
@@ -22,6 +23,8 @@ export function stayInOrder(app: App): () => void {
   let seen = { id: '', position: 0 };
   /** Whether the order is another one than what is shown was chosen of. */
   let isOther = true;
+  /** The order that was changed to under what is shown; null once something was chosen in it. */
+  let unchosenIn: AppState['libraryOrder'] | null = null;
   let isEnded = false;
 
   const isConcerned = (now: AppState): boolean =>
@@ -42,8 +45,9 @@ export function stayInOrder(app: App): () => void {
     if (id === null || isEnded || !isConcerned(state()) || !(isOther || seen.id === id)) return;
     const isSame = (): boolean =>
       isWanted() && !isEnded && state().libraryOrder === order && state().viewing === viewing;
-    if ((await bridge.library.position({ ...order, id })) !== null || !isSame()) return;
-    const next = await standing(order, isOther ? 0 : seen.position);
+    const place = await bridge.library.position({ ...order, id });
+    if ((place !== null && (unchosenIn !== order || (await isFound(order, id)))) || !isSame()) return;
+    const next = await standing(order, place ?? (isOther ? 0 : seen.position));
     if (!isSame()) return;
     if (next === null) {
       // Until the strip is read anew, its first one would be taken for what is shown at first.
@@ -52,6 +56,13 @@ export function stayInOrder(app: App): () => void {
     }
     await fetchAsset({ store, bridge, feeds }, next);
     if (isSame()) state().selectAsset(next);
+  }
+
+  /** Whether an asset is found itself, and not only another version of its subject: a stack has one place for all of them. */
+  async function isFound(order: AppState['libraryOrder'], id: string): Promise<boolean> {
+    return (
+      order.stacked !== true || (await bridge.library.position({ ...order, stacked: false, id })) !== null
+    );
   }
 
   /** What stands at a position, or else at the last one. */
@@ -72,8 +83,13 @@ export function stayInOrder(app: App): () => void {
       now.viewing !== before.viewing ||
       now.assetPages !== before.assetPages ||
       now.isCountDue !== before.isCountDue;
-    if (now.libraryOrder !== before.libraryOrder) isOther = true;
-    else if (isMoved) note(now);
+    if (now.libraryOrder !== before.libraryOrder) {
+      isOther = true;
+      unchosenIn = now.libraryOrder;
+    } else if (isMoved) {
+      if (now.viewing !== before.viewing) unchosenIn = null;
+      note(now);
+    }
     const isDue =
       now.libraryRevision !== before.libraryRevision ||
       now.libraryOrder !== before.libraryOrder ||

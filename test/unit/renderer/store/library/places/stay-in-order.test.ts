@@ -72,6 +72,25 @@ it('another search shows its first, unless it has what is shown', async () => {
   await expect.poll(shown).toBe(IDS[3]);
 });
 
+it('another search that has another version of its subject alone shows that one; a version that is asked for afterwards stays', async () => {
+  const { app, state, shown } = reviewing(IDS.slice(0, 2));
+  state().selectAsset(IDS[0]!);
+  // The depth map stands for the stack of the model in a search for depth maps.
+  app.answer('library.position', ({ query, stacked, id }: LibraryOrder & { id: string }) =>
+    query === 'kind:depth' && stacked !== true && id === IDS[0] ? null : 0,
+  );
+  app.answer('library.list', () => ({ assets: [ASSETS[3]], total: 1 }));
+  state().setLibraryOrder({ ...state().libraryOrder, stacked: true, query: 'kind:model' });
+  await libraryActions(app).inTurn(async () => undefined);
+  expect(shown()).toBe(IDS[0]);
+  state().setLibraryOrder({ ...state().libraryOrder, query: 'kind:depth' });
+  await expect.poll(shown).toBe(IDS[3]);
+  state().selectAsset(IDS[0]!);
+  state().setLibraryStatus({ ...STATUS });
+  await libraryActions(app).inTurn(async () => undefined);
+  expect(shown()).toBe(IDS[0]);
+});
+
 it('what was asked for although it is not among them stays; so does a file, and all of it outside of Review', async () => {
   const { app, state, change, shown } = reviewing(IDS.slice(0, 2));
   const asked = () => app.sent.filter(({ path }) => path === 'library.position').length;
