@@ -1,6 +1,6 @@
 import { type Sample, sampleBicubic, sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
-import { MIN_FACING } from './two-sided-texture.ts';
+import { seamOf } from '../texture/seam.ts';
 
 /** The planes that determine where the back's picture is shown. All lengths are in raster pixels. */
 export interface BackShape {
@@ -10,10 +10,10 @@ export interface BackShape {
   readonly square: Plane;
   /** How far inside the outline the front's picture ends at most. */
   readonly side: number;
+  /** How much the picture is one of upright stripes at a row of the raster, 0 … 1. They go straight on around the body, where moving them would make a fan. */
+  readonly stripedAt?: ((y: number) => number) | undefined;
 }
 
-/** The slope of the body where the front's picture ends. */
-const STEEP = Math.sqrt(1 - MIN_FACING ** 2) / MIN_FACING;
 /** In parts that are thinner, and where the distance has less slope, the picture is not moved. */
 const LEAST_RADIUS = 1.5;
 const LEAST_SLOPE = 0.2;
@@ -29,7 +29,7 @@ const WALL = 0.7;
  * @param positions in raster coordinates, z towards the viewer
  */
 export function backCoordinates(positions: Float32Array, shape: BackShape): Float32Array {
-  const { distance, radius, square, side } = shape;
+  const { distance, radius, square, side, stripedAt } = shape;
   const places = new Float32Array((positions.length / 3) * 2);
   const sample: Sample = { value: 0, dx: 0, dy: 0 };
   for (let v = 0; v < places.length / 2; v++) {
@@ -41,6 +41,8 @@ export function backCoordinates(positions: Float32Array, shape: BackShape): Floa
     // What lies well inside of the front is never shown by the back's picture.
     const nearest = Math.round(y) * distance.width + Math.round(x);
     if (z > 0 && (distance.data[nearest] as number) > 2 * side + 8) continue;
+    const straight = stripedAt?.(y) ?? 0;
+    if (straight === 1) continue;
     const middle = sampleBilinear(radius, x, y);
     if (middle < LEAST_RADIUS) continue;
     sampleBicubic(distance, x, y, sample);
@@ -52,17 +54,9 @@ export function backCoordinates(positions: Float32Array, shape: BackShape): Floa
     const deep = Math.sqrt(Math.max(0, sampleBilinear(square, x + nx * toMiddle, y + ny * toMiddle)));
     const from = seamOf(middle, deep, side);
     const down = Math.min(1, Math.max(0, (from.z - z) / (from.z + WALL * deep + 1e-3)));
-    const move = MOST * middle * down * Math.min(1, Math.max(0, 1 - d / middle)) ** 2;
+    const move = (1 - straight) * MOST * middle * down * Math.min(1, Math.max(0, 1 - d / middle)) ** 2;
     places[v * 2] = x + nx * move;
     places[v * 2 + 1] = y + ny * move;
   }
   return places;
-}
-
-/** Where the front's picture ends on a round body that is `deep` in its middle, `middle` inside of the outline: its height, and its distance inside. */
-function seamOf(middle: number, deep: number, side: number): { readonly d: number; readonly z: number } {
-  const steep = (STEEP * middle) / Math.max(1e-3, deep);
-  const d = Math.min(side, middle * (1 - steep / Math.hypot(1, steep)));
-  const u = 1 - d / middle;
-  return { d, z: deep * Math.sqrt(Math.max(0, 1 - u * u)) };
 }

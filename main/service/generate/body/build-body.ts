@@ -16,11 +16,14 @@ import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
 import { backPicture } from '../texture/back-picture.ts';
 import { cropTexture } from '../texture/crop.ts';
+import { meetFront } from '../texture/meet-front.ts';
+import { SIDE_WIDTH } from '../texture/seam.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { backCoordinates } from './back-coordinates.ts';
 import { placeParts } from './place-parts.ts';
 import { sideCoordinates } from './side-coordinates.ts';
-import { copiedFor, cutAlongSeam, joinSides, SIDE_WIDTH, trianglesOfBack } from './two-sided-texture.ts';
+import { trianglesOfBack } from './triangles-of-back.ts';
+import { copiedFor, cutAlongSeam, joinSides } from './two-sided-texture.ts';
 
 /** Width in picture pixels of the rim along the outline whose colours are mixed with the background. It is not used for the texture. */
 const RIM_WIDTH = 1.5;
@@ -59,7 +62,8 @@ export function buildBody(
     project: projectOntoBody(square, half.onPlane, columns.spacing),
   });
   onProgress(0.8);
-  const places = sideCoordinates(half.positions, { distance, radius, square, fold: RIM_WIDTH * frame.scale });
+  const fold = RIM_WIDTH * frame.scale;
+  const places = sideCoordinates(half.positions, { distance, radius, square, fold });
   const whole = mirrorHalf(half, triangulate(half), withoutRelief(half, body, square));
   const front = cropTexture(painted(cutout), {
     left: frame.left,
@@ -68,9 +72,17 @@ export function buildBody(
     bottom: toPictureY(frame, distance.height),
   });
   const back = backPicture(front, { distance, radius, hasWalls: trunk.sections.isBox }, frame);
+  // Walls of a box end where its front does.
+  if (!trunk.sections.isBox) meetFront(back, front, { distance, radius, square: body, fold }, frame);
   const isBack = trianglesOfBack(whole.positions, whole.indices, distance);
   const side = SIDE_WIDTH * Math.max(distance.width, distance.height);
-  const placesOfBack = backCoordinates(whole.positions, { distance, radius, square: body, side });
+  const placesOfBack = backCoordinates(whole.positions, {
+    distance,
+    radius,
+    square: body,
+    side,
+    stripedAt: (y) => back.stripedAt((toPictureY(frame, y) - front.top) / front.height),
+  });
   placeParts(whole.positions, trunk, body);
   const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);

@@ -1,6 +1,4 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { sampleBilinear } from '../../../media/raster/bicubic.ts';
-import type { Plane } from '../../../media/raster/plane.ts';
 import { type Frame, toPictureX, toPictureY } from '../../heights/frame.ts';
 import type { CroppedTexture } from '../texture/crop.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
@@ -11,38 +9,6 @@ export interface TwoSided {
   readonly uvs: Float32Array;
   /** For each vertex, its number before the mesh was cut. */
   readonly source: Uint32Array;
-}
-
-/** Triangles of the side that are seen at a flatter angle (cosine) take the colours of the back: the front shows next to nothing of them. */
-export const MIN_FACING = 0.2;
-/** The width of the side along the outline, as a share of the longer side. What lies further inside is shown by the front, however flat it is. */
-export const SIDE_WIDTH = 0.02;
-
-/**
- * Which triangles take their colours from the back: 1 for those. Those of the front come first.
- * @param positions in raster coordinates, y down: what faces the viewer is clockwise there
- */
-export function trianglesOfBack(positions: Float32Array, indices: Uint32Array, distance: Plane): Uint8Array {
-  const side = SIDE_WIDTH * Math.max(distance.width, distance.height);
-  const isBack = new Uint8Array(indices.length / 3);
-  isBack.fill(1, isBack.length / 2);
-  for (let t = 0; t < isBack.length / 2; t++) {
-    const a = (indices[t * 3] as number) * 3;
-    const b = (indices[t * 3 + 1] as number) * 3;
-    const c = (indices[t * 3 + 2] as number) * 3;
-    const ux = (positions[b] as number) - (positions[a] as number);
-    const uy = (positions[b + 1] as number) - (positions[a + 1] as number);
-    const uz = (positions[b + 2] as number) - (positions[a + 2] as number);
-    const vx = (positions[c] as number) - (positions[a] as number);
-    const vy = (positions[c + 1] as number) - (positions[a + 1] as number);
-    const vz = (positions[c + 2] as number) - (positions[a + 2] as number);
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = uy * vx - ux * vy;
-    if (nz >= MIN_FACING * Math.sqrt(nx * nx + ny * ny + nz * nz)) continue;
-    if (sampleBilinear(distance, positions[a] as number, positions[a + 1] as number) < side) isBack[t] = 1;
-  }
-  return isBack;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { CroppedTexture } from './crop.ts';
 import { withGrain } from './grain.ts';
 import { withLessLight } from './hues.ts';
 import { materialsOf } from './materials.ts';
-import { stripedRows } from './stripes.ts';
+import { rowsAt, stripedRows } from './stripes.ts';
 
 /** Pixels of the longer side that the colours are carried on. */
 const SIDE = 144;
@@ -39,6 +39,11 @@ interface BackOf {
   readonly hasWalls?: boolean | undefined;
 }
 
+export interface BackPicture extends RgbImage {
+  /** How much a row is of upright stripes that go on around the subject, 0 … 1. The row is a share of the picture's height, from above. */
+  readonly stripedAt: (row: number) => number;
+}
+
 /**
  * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
  * the rim and the materials that reach it go on, with their grain. What lies within the outline (eyes, labels, doors) is
@@ -48,7 +53,7 @@ export function backPicture(
   front: CroppedTexture,
   { distance, radius, hasWalls }: BackOf,
   frame: Frame,
-): RgbImage {
+): BackPicture {
   const step = Math.max(1, Math.max(front.width, front.height) / SIDE);
   const width = Math.ceil(front.width / step);
   const height = Math.ceil(front.height / step);
@@ -108,8 +113,8 @@ export function backPicture(
     near[i] = (near[i] as number) + share * ((far[i] as number) - (near[i] as number));
   }
   const usual = meanInside(colours, inside, width, height, FINE);
-  const coarse = { width, height, colours, usual, back: near, within };
-  return withGrain(front, coarse, chooseGrain(coarse));
+  const coarse = { width, height, colours, usual, back: near, within, hasWalls };
+  return { ...withGrain(front, coarse, chooseGrain(coarse)), stripedAt: rowsAt(striped) };
 }
 
 /** Weights the rim's dark outlines and shadows less, as far as they are darker than most of it: they are no colour of the material. */

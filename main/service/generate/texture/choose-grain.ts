@@ -12,6 +12,8 @@ export interface Coarse {
   readonly back: Float32Array;
   /** How far each pixel lies within the outline, 0 … 1. */
   readonly within: Float32Array;
+  /** Whether it is a box: where all of its front has contrast, that is drawn on it, and its walls have none of it. */
+  readonly hasWalls?: boolean | undefined;
 }
 
 /** Where each cell of the back takes its grain from. Cell (i, j) has its middle at pixel (i, j) · STRIDE. */
@@ -50,7 +52,7 @@ interface Sources {
 
 /** Chooses for each cell of the back a place of the front that has its colour and little drawing: the grain of the material. */
 export function chooseGrain(coarse: Coarse): Grain {
-  const { width, height, back, usual, within } = coarse;
+  const { width, height, back, usual, within, hasWalls = false } = coarse;
   const sources = sourcesOf(coarse);
   const across = Math.ceil(width / STRIDE) + 1;
   const down = Math.ceil(height / STRIDE) + 1;
@@ -58,8 +60,9 @@ export function chooseGrain(coarse: Coarse): Grain {
   const strengths = new Float32Array(across * down);
   const uses = new Uint8Array(within.length);
   const chosen = new Int32Array(strengths.length).fill(-1);
-  const grain = Math.max(GRAIN, GRAIN_OF_MIDDLE * sources.middle);
-  const drawing = Math.max(DRAWING, DRAWING_OF_MIDDLE * sources.middle);
+  const middle = hasWalls ? 0 : sources.middle;
+  const grain = Math.max(GRAIN, GRAIN_OF_MIDDLE * middle);
+  const drawing = Math.max(DRAWING, DRAWING_OF_MIDDLE * middle);
   for (let cell = 0; cell < strengths.length; cell++) {
     const x = Math.min(width - 1, (cell % across) * STRIDE);
     const y = Math.min(height - 1, Math.floor(cell / across) * STRIDE);

@@ -13,6 +13,8 @@ const LEAST_LIKENESS = 0.75;
 const LEAN = 2;
 /** So many rows in turn are a striped material, as a share of the height. */
 const LEAST_ROWS = 0.12;
+/** The rows beyond a striped material over which it fades. */
+const FADE = 6;
 
 /** The front's colours on a raster, three numbers a pixel; where its subject is, 0 … 1. */
 interface Striped {
@@ -37,6 +39,23 @@ export function stripedRows({ width, height, colours, inside }: Striped): Float3
     y = Math.max(end, y + 1);
   }
   return rows;
+}
+
+/** Reads striped rows at a share of the height, 0 … 1 from above. They fade beyond their ends; undefined has none. */
+export function rowsAt(striped: Float32Array | undefined): (share: number) => number {
+  if (striped?.includes(1) !== true) return () => 0;
+  const soft = striped.map((_, row) => {
+    let least = FADE;
+    for (let away = 1 - FADE; away < FADE; away++)
+      if (striped[row + away] === 1) least = Math.min(least, Math.abs(away));
+    return 1 - least / FADE;
+  });
+  return (share) => {
+    const row = Math.min(soft.length - 1, Math.max(0, share * soft.length - 0.5));
+    const before = Math.floor(row);
+    const after = Math.min(soft.length - 1, before + 1);
+    return (soft[before] as number) + (row - before) * ((soft[after] as number) - (soft[before] as number));
+  };
 }
 
 /** What differs from the row around, in one channel; 0 outside. */

@@ -27,3 +27,12 @@ it('the back shows its picture straight on in the middle, and its sides show it 
   expect(back).toEqual(back.toSorted((a, b) => a - b));
   expect(xAt(31.5, -30)).toBeCloseTo(31.5, 3);
 });
+
+it('upright stripes go straight on around the body, and what lies above them as before', () => {
+  const shape = { ...block(), stripedAt: (y: number) => (y > 8 ? 1 : 0) };
+  const at = (y: number): number[] => [...backCoordinates(Float32Array.of(14, y, -10), shape)];
+
+  expect(at(10)).toEqual([14, 10]);
+  expect(at(6)).toEqual([...backCoordinates(Float32Array.of(14, 6, -10), block())]);
+  expect(at(6)[0]).toBeGreaterThan(16);
+});

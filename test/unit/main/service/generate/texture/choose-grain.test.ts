@@ -66,3 +66,12 @@ describe("the grain of the back's material", () => {
     }
   });
 });
+
+it('walls of a box have none of what is drawn all over its front, where stones and fur have it', () => {
+  const drawn = withFace();
+  for (let i = 0; i < SIZE * SIZE; i++) drawn.colours.fill((i % SIZE) % 8 < 4 ? 60 : 180, i * 3, i * 3 + 3);
+  const strongest = (hasWalls: boolean): number => Math.max(...chooseGrain({ ...drawn, hasWalls }).strengths);
+
+  expect(strongest(false)).toBeGreaterThan(0.9);
+  expect(strongest(true)).toBe(0);
+});
