@@ -18,6 +18,11 @@ export interface SurfaceCells {
 
 /** The most points that a triangle is divided into along a side. */
 const MOST_ROWS = 256;
+/**
+ * The most points of a surface. Those of one that lies once within its bounds are far fewer; thousands of large faces over each other would have a
+ * billion.
+ */
+export const MOST_POINTS = 16_000_000;
 
 /**
  * Puts a surface into a grid around the centre of its area, with room for it at any turn about that.
@@ -68,18 +73,14 @@ export function surfaceCells({ places, corners }: Welded, areas: Float32Array, s
   };
   const at = (corner: number, c: number): number =>
     ((places[(corners[corner] as number) * 3 + c] as number) - (middle[c] as number)) / step;
+  const rowsOf = rowsOfFaces({ places, corners }, areas, step);
   for (let face = 0; face < areas.length; face++) {
     const area = areas[face] as number;
     if (area === 0) continue;
     const [ax, ay, az] = [at(face * 3, 0), at(face * 3, 1), at(face * 3, 2)];
     const [bx, by, bz] = [at(face * 3 + 1, 0), at(face * 3 + 1, 1), at(face * 3 + 1, 2)];
     const [cx, cy, cz] = [at(face * 3 + 2, 0), at(face * 3 + 2, 1), at(face * 3 + 2, 2)];
-    const longest = Math.max(
-      (bx - ax) ** 2 + (by - ay) ** 2 + (bz - az) ** 2,
-      (cx - bx) ** 2 + (cy - by) ** 2 + (cz - bz) ** 2,
-      (ax - cx) ** 2 + (ay - cy) ** 2 + (az - cz) ** 2,
-    );
-    const rows = Math.min(MOST_ROWS, Math.max(1, Math.ceil(Math.sqrt(longest) * 1.5)));
+    const rows = rowsOf[face] as number;
     const weight = area / (rows * rows);
     // The middles of rows² small triangles, half of them upside down.
     for (let i = 0; i < rows; i++) {
@@ -107,4 +108,32 @@ export function surfaceCells({ places, corners }: Welded, areas: Float32Array, s
     weights[point] = weight;
   }
   return { size, middle, step, near, points, weights };
+}
+
+/**
+ * Into how many points along a side each face is divided: enough for every cell that it goes through, fewer where that would be too many for the
+ * whole surface; 0 for a face without area.
+ * @param step the length of a cell's side
+ */
+export function rowsOfFaces({ places, corners }: Welded, areas: Float32Array, step: number): Uint16Array {
+  const rows = new Uint16Array(areas.length);
+  let points = 0;
+  for (let face = 0; face < areas.length; face++) {
+    if (areas[face] === 0) continue;
+    let longest = 0;
+    for (let k = 0; k < 3; k++) {
+      const one = (corners[face * 3 + k] as number) * 3;
+      const other = (corners[face * 3 + ((k + 1) % 3)] as number) * 3;
+      let square = 0;
+      for (let c = 0; c < 3; c++)
+        square += ((places[other + c] as number) - (places[one + c] as number)) ** 2;
+      longest = Math.max(longest, square);
+    }
+    const own = Math.min(MOST_ROWS, Math.max(1, Math.ceil((Math.sqrt(longest) / step) * 1.5)));
+    rows[face] = own;
+    points += own * own;
+  }
+  if (points <= MOST_POINTS) return rows;
+  const part = Math.sqrt(MOST_POINTS / points);
+  return rows.map((own) => (own === 0 ? 0 : Math.max(1, Math.floor(own * part))));
 }

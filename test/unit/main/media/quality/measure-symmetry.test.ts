@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faceAreas } from '../../../../../main/media/quality/face-areas.ts';
 import { measureSymmetry } from '../../../../../main/media/quality/measure-symmetry.ts';
-import { surfaceCells } from '../../../../../main/media/quality/surface-cells.ts';
+import { MOST_POINTS, rowsOfFaces, surfaceCells } from '../../../../../main/media/quality/surface-cells.ts';
 import { weld } from '../../../../../main/media/topology/weld.ts';
 import { box, joined, moved, type Shape } from '../../../../helpers/quality/shapes.ts';
 
@@ -43,5 +43,18 @@ describe('measureSymmetry', () => {
       moved(joined(body, box([1, 0.3, 0.3], 3, [1, 1, 0.3])), (x, y, z) => [x * 64, y * 64, z * 64]),
     );
     expect(large.share).toBeCloseTo(one.share, 2);
+  });
+
+  it('divides large faces over each other into so many points, however many faces there are', () => {
+    const step = 0.02;
+    const sheets = joined(...Array.from({ length: 400 }, (_, at) => box([2 + at * 1e-4, 2, 2], 1)));
+    const welded = weld(sheets.positions, sheets.indices);
+    const rows = rowsOfFaces(welded, faceAreas(welded).areas, step);
+    expect(rows.length).toBe(4800);
+    expect(rows.reduce((sum, own) => sum + own * own, 0)).toBeLessThanOrEqual(MOST_POINTS);
+    // One of them alone has a point in each cell.
+    const alone = box([2, 2, 2], 1);
+    const one = weld(alone.positions, alone.indices);
+    expect(Math.min(...rowsOfFaces(one, faceAreas(one).areas, step))).toBeGreaterThan(2 / step);
   });
 });
