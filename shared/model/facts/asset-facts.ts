@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Asset, type FormerValue, labelSchema } from '../asset.ts';
 import { decisionSchema } from './decision.ts';
 import { MOST_NAMED_PARTS, namedParts, partNamingSchema, partNamings } from './part-names.ts';
-import { isSameTag, MAX_TAGS, tagSchema } from './tags.ts';
+import { foldedTag, MAX_TAGS, tagSchema } from './tags.ts';
 
 const MAX_NAME = 300;
 /** The longest note, in characters. */
@@ -92,19 +92,19 @@ function changedTags(tags: readonly string[], change: FactsChange): string[] {
 }
 
 function wantedTags(tags: readonly string[], { addTags = [], removeTags = [] }: FactsChange): string[] {
-  const kept = tags.filter((tag) => !removeTags.some((each) => isSameTag(each, tag)));
-  const added = addTags.filter(
-    (tag, at) =>
-      !kept.some((each) => isSameTag(each, tag)) && addTags.findIndex((each) => isSameTag(each, tag)) === at,
-  );
+  const removed = new Set(removeTags.map(foldedTag));
+  const kept = tags.filter((tag) => !removed.has(foldedTag(tag)));
+  const has = new Set(kept.map(foldedTag));
+  const added = addTags.filter((tag) => !has.has(foldedTag(tag)) && has.add(foldedTag(tag)));
   return [...kept, ...added];
 }
 
 /** The change that takes another one back; null if it changed nothing. */
 export function changeBack(before: Asset, change: FactsChange, at: number): FactsChange | null {
   const after = withFacts(before, change, at);
-  const added = after.tags.filter((tag) => !before.tags.includes(tag));
-  const removed = before.tags.filter((tag) => !after.tags.includes(tag));
+  const [had, has] = [new Set(before.tags), new Set(after.tags)];
+  const added = after.tags.filter((tag) => !had.has(tag));
+  const removed = before.tags.filter((tag) => !has.has(tag));
   const nameParts = partNamings(after.partNames, before.partNames);
   const back: FactsChange = {
     ...(after.name !== before.name && { name: before.name }),

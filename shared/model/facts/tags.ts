@@ -15,9 +15,11 @@ export const tagSchema = z
   .max(MAX_TAG)
   .refine((tag) => tag.search(REFUSED) < 0, 'no commas, quotes or control characters');
 
-/** Case does not distinguish tags. */
+/** Tags that are the same but for case, which does not distinguish them, are equal in this form. */
+export const foldedTag = (tag: string): string => tag.toLowerCase();
+
 export function isSameTag(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return foldedTag(one) === foldedTag(other);
 }
 
 /** `wood, set 3` as tags, each once. */

@@ -42,6 +42,20 @@ describe('facts of an asset', () => {
     expect(withFacts(asset, { label: null, removeTags: ['OLD'] }, AT)).not.toHaveProperty('label');
   });
 
+  it('are changed with a few reads of each tag, of which another program may have written thousands', () => {
+    let reads = 0;
+    const list = Array.from({ length: 2_000 }, (_, at) => `tag ${at}`);
+    const tags = new Proxy(list, {
+      get: (of, key, self) => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+        return Reflect.get(of, key, self);
+      },
+    });
+    const back = changeBack(assetOf('a', { tags }), { decision: 'keep', removeTags: ['TAG 7'] }, AT);
+    expect(back).toEqual({ decision: null, addTags: ['tag 7'] });
+    expect(reads).toBeLessThan(20 * list.length);
+  });
+
   it('keep the decision that a later one overwrote', () => {
     const kept = withFacts(assetOf('a'), { decision: 'keep' }, AT);
     expect(kept.history).toEqual([]);
