@@ -27,6 +27,9 @@ function reason({ code, message }: NodeJS.ErrnoException, path: string): string 
     case 'ENOTDIR':
     case 'EEXIST':
       return `${path} is a file, or lies inside one; choose a folder.`;
+    case 'EISDIR':
+    case 'ERR_FS_EISDIR':
+      return `a folder in ${path} has the name of a file that is needed there; move that folder away.`;
     case 'ENOENT':
       return `${path} cannot be reached; connect its drive or choose another folder.`;
     case 'ETIMEDOUT':

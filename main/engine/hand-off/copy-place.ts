@@ -5,14 +5,18 @@ import { isMountPlace } from '../references/mount-place.ts';
 import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
 import type { PlaceSeen, PlaceTask } from './hand-off-task.ts';
 
+/** The folders that were chosen for this process's exports, as they were when they were seen first: by path, which file of which disk. */
+const pins = new Map<string, string>();
+
 /**
  * The real path of the folder for a copy, which is made within the chosen folder. The chosen folder itself is not made: it may lie on a
  * drive that is away.
  * @throws HandOffRefusal, or the system's error
  */
-export async function openPlace({ place, forbidden }: PlaceTask): Promise<string> {
+export async function openPlace({ place, forbidden, isPinned }: PlaceTask): Promise<string> {
   const { folder, folders, sources, beside } = place;
   const top = await realFolder(folder);
+  if (isPinned === true) await holdPin(folder, top);
   if (isMountPlace(folder) && (await isUnmounted(top))) throw new HandOffRefusal({ code: 'away' });
   const refuse = async (real: string): Promise<void> => {
     if (!isAt(real, top)) throw new HandOffRefusal({ code: 'leads-out' });
@@ -94,6 +98,14 @@ async function realFolder(path: string): Promise<string> {
 async function isAtAny(real: string, places: readonly string[]): Promise<boolean> {
   for (const place of places) if (isAt(real, await realOf(place))) return true;
   return false;
+}
+
+async function holdPin(folder: string, real: string): Promise<void> {
+  const { dev, ino } = await stat(real);
+  const is = `${dev} ${ino}`;
+  const was = pins.get(folder) ?? is;
+  pins.set(folder, was);
+  if (is !== was) throw new HandOffRefusal({ code: 'replaced' });
 }
 
 /** A path with its links resolved, as far as it exists. */

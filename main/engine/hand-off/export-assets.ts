@@ -54,6 +54,7 @@ export async function exportAssets(
   const place: PlaceTask = {
     place: { folder, folders: [], sources: [], beside: [] },
     forbidden: parts.forbidden,
+    isPinned: true,
   };
   const disk = openHandOffDisk(parts.startDisk);
   const isStopped = (): boolean => signal?.aborted === true;

@@ -9,6 +9,8 @@ export interface ForbiddenPlaces {
 export interface PlaceTask {
   readonly place: Pick<JobHandOff, 'folder' | 'folders' | 'sources' | 'beside'>;
   readonly forbidden: ForbiddenPlaces;
+  /** Whether the chosen folder must stay the one that it was when this process saw it first: somebody may put a link in its place. */
+  readonly isPinned?: true;
 }
 
 /** What was seen of a place, without a change to it. */

@@ -115,6 +115,11 @@ async function findPlaced(
   return part !== null && part.nlink > 1 ? null : undefined;
 }
 
+/** What cannot be read is the asset's fault, and not that of the disk that is written to. A folder may lie in place of its file. */
+function refuseSource({ code }: NodeJS.ErrnoException): never {
+  throw new HandOffRefusal({ code: code === 'EISDIR' ? 'changed' : 'no-asset' });
+}
+
 async function copySynced(
   { from, within, sha256, asItIs = false }: Omit<BringTask, 'asItIs'> & { readonly asItIs?: boolean },
   to: string,
@@ -122,15 +127,13 @@ async function copySynced(
 ): Promise<void> {
   if (!(await liesWithin(from, within))) throw new HandOffRefusal({ code: 'no-asset' });
   const hash = createHash('sha256');
-  const source = await open(from, 'r').catch(() => {
-    throw new HandOffRefusal({ code: 'no-asset' });
-  });
+  const source = await open(from, 'r').catch(refuseSource);
   try {
     const target = await open(to, 'wx');
     try {
       const buffer = Buffer.allocUnsafe(CHUNK);
       for (;;) {
-        const { bytesRead } = await source.read(buffer, 0, CHUNK);
+        const { bytesRead } = await source.read(buffer, 0, CHUNK).catch(refuseSource);
         if (bytesRead === 0) break;
         const piece = buffer.subarray(0, bytesRead);
         hash.update(piece);

@@ -41,7 +41,11 @@ export async function writeMade(
   folder: string,
   signal?: AbortSignal,
 ): Promise<WrittenMade> {
-  const place: PlaceTask = { place: { folder, folders: [], sources: [], beside: [] }, forbidden };
+  const place: PlaceTask = {
+    place: { folder, folders: [], sources: [], beside: [] },
+    forbidden,
+    isPinned: true,
+  };
   const disk = openHandOffDisk(startDisk);
   const paths: string[] = [];
   const isStopped = (): boolean => signal?.aborted === true;

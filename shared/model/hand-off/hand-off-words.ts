@@ -20,6 +20,8 @@ export function handOffFaultWords(fault: HandOffFault, folder: string): string {
       return `${folder} ${INSIDE[fault.of]}; choose another folder for copies.`;
     case 'leads-out':
       return `A link in ${folder} leads out of it; take the link away, or choose another folder.`;
+    case 'replaced':
+      return `${folder} was replaced by another folder, or by a link, while files were written; nothing more was written. Choose the folder again.`;
     case 'not-allowed':
       return `${folder} may not be written to; change its permissions, or choose another folder.`;
     case 'full':

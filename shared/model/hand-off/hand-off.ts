@@ -34,6 +34,8 @@ export const handOffFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('inside'), of: z.enum(['library', 'data', 'source']) }),
   /** A link in the folder leads out of it. */
   z.object({ code: z.literal('leads-out') }),
+  /** Another folder, or a link, took its place while copies were written. */
+  z.object({ code: z.literal('replaced') }),
   z.object({ code: z.literal('not-allowed') }),
   z.object({ code: z.literal('full') }),
   z.object({ code: z.literal('too-long') }),

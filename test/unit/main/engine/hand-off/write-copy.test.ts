@@ -122,3 +122,11 @@ test('a copy that was named in this process is found there, and one that was cha
   await utimes(path, 1, 1);
   expect(await bringCopy(after, names, alive)).toEqual({ is: 'brought' });
 });
+
+test('a folder in place of the asset’s file is the asset’s fault, and not that of the disk that is written to', async () => {
+  const task = await setUp();
+  await rm(task.from);
+  await mkdir(task.from);
+  expect(await bringCopy(task, names, alive)).toEqual({ is: 'fault', fault: { code: 'changed' } });
+  expect(await readdir(task.place.folder)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { renameSync, symlinkSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -85,4 +86,37 @@ test('a picture that is written is told even if it cannot be taken out of the in
     failed: null,
   });
   await chmod(join(staged, '..'), 0o700);
+});
+
+test('a link that takes the place of the folder meanwhile leads nowhere, and that is said', async () => {
+  const { home, staged, folder, parts } = await inboxWith('the picture');
+  const others = join(home, 'others');
+  await mkdir(others);
+  const second = join(parts.inbox, sha256('two'), 'two.png');
+  await mkdir(join(second, '..'));
+  await writeFile(second, 'two');
+  let isSwapped = false;
+  const { paths, failed } = await writeMade(
+    {
+      ...parts,
+      // Asked for between two files.
+      needed: () => {
+        if (!isSwapped) {
+          renameSync(folder, `${folder}-before`);
+          symlinkSync(others, folder);
+        }
+        isSwapped = true;
+        return [];
+      },
+    },
+    [
+      { staged, name: 'one', ending: 'png' },
+      { staged: second, name: 'two', ending: 'png' },
+    ],
+    folder,
+  );
+  expect(paths).toEqual([join(folder, 'one.png')]);
+  expect(failed).toContain('was replaced by another folder, or by a link');
+  expect(await readdir(others)).toEqual([]);
+  expect(await readFile(second, 'utf8')).toBe('two');
 });
