@@ -102,7 +102,7 @@ async function saveCover(cover: OffscreenCanvas, sha256: string): Promise<void> 
       for (const [name, picture] of await thumbnailFiles(cover)) await saveDerivedFile(sha256, name, picture);
     }
   } catch (cause) {
-    problem = String(cause);
+    problem = cause instanceof Error ? cause.message : String(cause);
   }
   scope.postMessage({ kind: 'derived', preview: null, problem });
 }

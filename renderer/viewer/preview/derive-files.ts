@@ -16,19 +16,19 @@ export async function deriveFiles(
 ): Promise<{ readonly preview: Uint8Array<ArrayBuffer> | null; readonly problem: string | null }> {
   try {
     const preview = await derivePreview(source);
-    const problem = await saveThumbnails(preview, sha256).then(
-      () => null,
-      (cause: unknown) => String(cause),
-    );
+    const problem = await saveThumbnails(preview, sha256).then(() => null, wordsOf);
     // The preview is saved last, because its existence means that the others were tried: if the worker is terminated before, the next one
     // makes all of them again. It is kept also where no thumbnail can be drawn, as on a machine without WebGL: it alone makes the next
     // opening fast, and making it takes the longest.
     await saveDerivedFile(sha256, PREVIEW_FILE, preview);
     return { preview, problem };
   } catch (cause) {
-    return { preview: null, problem: String(cause) };
+    return { preview: null, problem: wordsOf(cause) };
   }
 }
+
+/** A sentence that was written for the artist stands without the name of its class. */
+const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 async function saveThumbnails(preview: Uint8Array<ArrayBuffer>, sha256: string): Promise<void> {
   for (const [name, picture] of await drawThumbnails((await readPreview(preview)).model)) {
