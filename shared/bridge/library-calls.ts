@@ -6,6 +6,7 @@ import { factsEditSchema } from '../model/facts/asset-facts.ts';
 import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
 import { libraryGroupSchema, libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { madeFileSchema } from '../model/pictures/made-files.ts';
+import { measuringReportSchema } from '../model/quality/measuring-report.ts';
 import { libraryFacetsSchema } from '../model/search/library-facets.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { VERSION_CALLS } from './version-calls.ts';
@@ -35,10 +36,9 @@ export const LIBRARY_CALLS = {
   /** Stores with an asset what the viewer counted in its model. */
   saveMeasured: call(id.extend({ measured: measuredSchema }), nothing),
   /**
-   * Measures the quality of models. Those that were measured before with the same file are left out. Answers when it is done or stopped, with how
-   * many were measured.
+   * Measures the quality of models. Those that were measured before with the same file are left out. Answers when it is done or stopped.
    */
-  measureQuality: call(z.object({ ids: ids.max(100_000) }), count),
+  measureQuality: call(z.object({ ids: ids.max(100_000) }), measuringReportSchema),
   /** Stops all of that: what was measured stays. */
   stopMeasuring: call(nothing, nothing),
   /**

@@ -128,7 +128,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       groups: async () => [],
       get: missing,
       saveMeasured: nothing,
-      measureQuality: async () => 0,
+      measureQuality: missing,
       stopMeasuring: nothing,
       outline: missing,
       edit: missing,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Engine } from '../../main/engine/engine.ts';
@@ -63,13 +63,16 @@ it('what is owed is measured by itself, also after a start; what is not, when it
   expect(await idsOf(engine, 'is:unmeasured')).toEqual(['open']);
 
   const { measureQuality } = engine.handlers.library;
-  expect(await measureQuality({ ids: ['whole', 'open', 'broken', 'nobody'] })).toBe(1);
+  expect(await measureQuality({ ids: ['whole', 'open', 'broken', 'nobody'] })).toEqual({
+    measured: 1,
+    failed: null,
+  });
   expect(await qualityIn(open.sidecar)).toMatchObject({
     is: 'measured',
     measures: { open: { edges: 8, holes: 1 } },
   });
   const before = await readFile(whole.sidecar, 'utf8');
-  expect(await measureQuality({ ids: ['whole', 'open'] })).toBe(0);
+  expect(await measureQuality({ ids: ['whole', 'open'] })).toEqual({ measured: 0, failed: null });
   expect(await readFile(whole.sidecar, 'utf8')).toBe(before);
 
   expect(await idsOf(engine, 'is:broken')).toEqual(['open']);
@@ -97,5 +100,22 @@ it('a file that is not the one its sidecar names is left alone, and measured aga
   await engine.quality.settled();
   expect(await qualityIn(sidecar)).toEqual({ is: 'owed' });
   await writeFile(model, content);
-  expect(await engine.handlers.library.measureQuality({ ids: ['cube'] })).toBe(1);
+  expect(await engine.handlers.library.measureQuality({ ids: ['cube'] })).toEqual({
+    measured: 1,
+    failed: null,
+  });
+});
+
+it('figures that cannot be written are said to whoever asked for them', async () => {
+  const folders = await jobFolders(1);
+  await writeLibrary(folders.library, 'the-library');
+  const { sidecar } = await writeAsset(folders.library, 'cube', objOf(box([1, 1, 1], 1)));
+  const service = await quickService();
+  const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
+  await engine.library.refresh();
+  await rm(sidecar);
+  await mkdir(sidecar);
+  const { measured, failed } = await engine.handlers.library.measureQuality({ ids: ['cube'] });
+  expect(measured).toBe(0);
+  expect(failed).toContain('Maquette could not change cube');
 });

@@ -220,10 +220,15 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   }
   opened.catch(() => undefined);
 
-  const save = async (id: string, change: Parameters<typeof sidecars.edit>[1]): Promise<void> => {
+  type Change = Parameters<typeof sidecars.edit>[1];
+  const save = async (id: string, change: Change): Promise<void> => {
     const found = stored(index.use((each) => each.byId(id)));
     if (found !== null) await sidecars.edit(found.folder, change);
   };
+  const write = ({ asset, folder: home }: StoredAsset, change: Change): Promise<void> =>
+    sidecars.write(home, change).catch((cause: unknown) => {
+      throw diskError(cause, `change ${asset.name}`, home);
+    });
 
   return {
     folder,
@@ -265,17 +270,16 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     }),
     ...createFactsEdits({ folder, disk, index, clock, logger, turns, ensure, onChange: emit }),
     saveMeasured: (id, measured) => save(id, { of: 'measured', measured }),
-    saveQuality: (id, quality) => save(id, { of: 'quality', quality }),
+    saveQuality: async (id, quality) => {
+      const found = stored(index.use((each) => each.byId(id)));
+      if (found !== null) await write(found, { of: 'quality', quality });
+    },
     saveRun: (id, run) => save(id, { of: 'run', run }),
     relink: async (id, files) => {
       await ensure();
       const found = stored(index.use((each) => each.byId(id)));
       if (found === null) throw new AppError('not-found', 'This asset is not in the library any more.');
-      await turns
-        .run(() => sidecars.write(found.folder, { of: 'links', files }))
-        .catch((cause: unknown) => {
-          throw diskError(cause, `change ${found.asset.name}`, found.folder);
-        });
+      await turns.run(() => write(found, { of: 'links', files }));
     },
     trash: forgettingTrash(trash, { collections: organised.collections, index }),
     close: async () => {

@@ -54,7 +54,10 @@ export interface OpenLibrary extends Library, FileAccess {
    * read-only library), the result is counted again the next time.
    */
   readonly saveMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
-  /** Stores the measured quality of an asset's result in its sidecar, as `saveMeasured` does. Changes nothing if the result is another file by now. */
+  /**
+   * Stores the measured quality of an asset's result in its sidecar. Changes nothing if the asset is gone, or its result is another file by now.
+   * Throws AppError `disk` if it cannot be written.
+   */
   readonly saveQuality: (id: string, quality: Quality) => Promise<void>;
   /** Writes where linked files of an asset lie now, and what they hold. Throws AppError `not-found`, or `disk` if it cannot be written. */
   readonly relink: (id: string, files: readonly Relinked[]) => Promise<void>;

@@ -11,6 +11,7 @@
 import { extname } from 'node:path';
 import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import type { MeasuringReport } from '../../../shared/model/quality/measuring-report.ts';
 import { mayBeMeasuredAgain, type Quality, qualitySchema } from '../../../shared/model/quality/quality.ts';
 import { createNotifier } from '../async/notifier.ts';
 import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
@@ -18,14 +19,15 @@ import { isDiskSilence } from '../disk/disk-silence.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
-import type { QualityTask, QualityWork } from './quality-task.ts';
+import type { QualityWork } from './quality-task.ts';
+import { qualityTaskOf } from './quality-task-of.ts';
 
 export interface QualityFollower {
   /**
    * Measures these first; those that were measured before with the same bytes are left out, unless time or memory was short. Resolves when all are measured or cannot be, or when
-   * it is stopped, with how many were measured. Rejects with the library's problem if it is away before all are.
+   * it is stopped. Rejects with the library's problem if it is away before all are.
    */
-  readonly measure: (ids: readonly string[]) => Promise<number>;
+  readonly measure: (ids: readonly string[]) => Promise<MeasuringReport>;
   /** Stops measuring what the artist asked for. */
   readonly stop: () => void;
   /** Looks again, as after a change of the setting. */
@@ -64,6 +66,8 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   const asked = new Set<string>();
   /** What was tried in this run, by asset and bytes, so that what cannot be written is not tried without end. */
   const tried = new Set<string>();
+  /** Of those that were asked for: why what was found could not be written. */
+  const unwritten = new Map<string, string>();
   const changes = createNotifier<void>(logger);
   let isDue = true;
   /** Whether the library was away when the last pass ended. */
@@ -85,27 +89,9 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
     await ended?.close();
   };
 
-  async function taskOf(stored: StoredAsset): Promise<QualityTask | null> {
-    const { asset } = stored;
-    const result = resultOf(asset);
-    const model = result === undefined ? null : await library.openInBackground(stored, result.path);
-    if (model === null || result === undefined) return null;
-    const beside: Record<string, string> = {};
-    for (const { path, role } of asset.files) {
-      const at = role === 'support' ? await library.openInBackground(stored, path) : null;
-      if (at !== null) beside[path.slice(path.lastIndexOf('/') + 1)] = at;
-    }
-    const references: QualityTask['references'][number][] = [];
-    for (const { view, path } of asset.references) {
-      const at = path === null ? null : await library.openInBackground(stored, path);
-      if (at !== null) references.push({ view, path: at });
-    }
-    return { model, sha256: result.sha256, beside, references };
-  }
-
   /** What is to be written; null if it is not known now, because its disk does not answer or the file is another one. */
   async function qualityOf(stored: StoredAsset): Promise<Quality | null> {
-    const task = await taskOf(stored);
+    const task = await qualityTaskOf(library, stored);
     if (task === null) return null;
     const made = { of: task.sha256, at: new Date(clock.now()).toISOString() };
     for (let time = 1; ; time += 1) {
@@ -184,10 +170,9 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         // One that cannot be written keeps no other from being measured.
         await measureOne(next, wanted !== null).catch((cause: unknown) => {
           signal.throwIfAborted();
-          logger.warn('the quality of a model was not kept', {
-            asset: next.asset.id,
-            cause: String(cause),
-          });
+          const { id } = next.asset;
+          logger.warn('the quality of a model was not kept', { asset: id, cause: String(cause) });
+          if (wanted !== null) unwritten.set(id, cause instanceof Error ? cause.message : String(cause));
         });
         if (wanted !== null) asked.delete(wanted.asset.id);
         changes.emit();
@@ -259,14 +244,21 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         const stored = await library.get(id);
         if (stored !== null && mayBeAsked(stored)) mine.push(id);
       }
-      for (const id of mine) asked.add(id);
+      for (const id of mine) {
+        asked.add(id);
+        unwritten.delete(id);
+      }
       if (mine.length > 0) wake();
       await until(() => signal.aborted || mine.every((id) => !asked.has(id)));
       const after = await Promise.all(mine.map((id) => library.get(id)));
       const done = after.filter((stored) => stored !== null && !needsMeasuring(stored));
       const away = library.problem();
       if (away !== null && done.length < mine.length) throw away;
-      return done.filter((stored) => stored?.asset.quality?.is === 'measured').length;
+      const measured = done.filter((stored) => stored?.asset.quality?.is === 'measured').length;
+      return {
+        measured,
+        failed: mine.map((id) => unwritten.get(id)).find((why) => why !== undefined) ?? null,
+      };
     },
     stop: () => {
       asked.clear();

@@ -30,19 +30,22 @@ function createQualityActions(app: App): QualityActions {
         if (state().qualityRun !== null) return;
         isStopped = false;
         let measured = 0;
+        let failed: string | null = null;
         const { folder } = state().libraryStatus;
         // Another library has none of these models.
         const isElsewhere = (): boolean => state().libraryStatus.folder !== folder;
         try {
           for (let done = 0; done < ids.length && !isStopped && !isElsewhere(); done += AT_ONCE) {
             state().setQualityRun({ done, of: ids.length });
-            measured += await bridge.library.measureQuality({ ids: ids.slice(done, done + AT_ONCE) });
+            const report = await bridge.library.measureQuality({ ids: ids.slice(done, done + AT_ONCE) });
+            measured += report.measured;
+            failed ??= report.failed;
           }
         } finally {
           state().setQualityRun(null);
         }
-        const message = endWords(measured, ids.length, isStopped, isElsewhere());
-        state().addNotice({ level: 'info', message, at: Date.now() });
+        const message = endWords(measured, ids.length, isStopped, isElsewhere(), failed);
+        state().addNotice({ level: failed === null ? 'info' : 'error', message, at: Date.now() });
       }),
     stop: () => {
       isStopped = true;
@@ -53,7 +56,17 @@ function createQualityActions(app: App): QualityActions {
   };
 }
 
-function endWords(measured: number, of: number, isStopped: boolean, isElsewhere: boolean): string {
+function endWords(
+  measured: number,
+  of: number,
+  isStopped: boolean,
+  isElsewhere: boolean,
+  failed: string | null,
+): string {
+  if (failed !== null) {
+    const kept = `Quality of ${groupedFigure(measured)} of ${counted(of, 'model')} was kept.`;
+    return `${kept} ${failed} Then measure again.`;
+  }
   const why = isElsewhere ? ' Another library was opened.' : isStopped ? ' It was stopped.' : null;
   if (measured === 0)
     return why === null ? `Nothing was measured: ${others(of)}` : `Nothing was measured.${why}`;

@@ -103,7 +103,7 @@ const FOUND = found();
 
 it('one that cannot be written keeps no other from being measured, and nobody waits for it for ever', async () => {
   const { quality, kept, open } = follow(['shut', 'whole'], [FOUND, FOUND, FOUND], 'shut');
-  expect(await quality.measure(['shut', 'whole'])).toBe(1);
+  expect(await quality.measure(['shut', 'whole'])).toEqual({ measured: 1, failed: 'EACCES' });
   await quality.settled();
   expect(Object.keys(kept)).toEqual(['whole']);
   expect(open.size).toBe(0);
@@ -131,9 +131,9 @@ it('a model whose process was ended is measured again if the artist asks, and no
   quality.wake();
   await quality.settled();
   // What is wrong with the file itself stays so.
-  expect(await quality.measure(['twice', 'bad'])).toBe(0);
+  expect(await quality.measure(['twice', 'bad'])).toEqual({ measured: 0, failed: null });
   expect(kept['twice']).toMatchObject({ is: 'unmeasurable', why: 'memory' });
-  expect(await quality.measure(['twice', 'bad'])).toBe(1);
+  expect(await quality.measure(['twice', 'bad'])).toEqual({ measured: 1, failed: null });
   expect(kept['twice']).toMatchObject({ is: 'measured' });
   expect(kept['bad']).toMatchObject({ is: 'unmeasurable', why: 'unreadable' });
 });

@@ -5,11 +5,15 @@ import { createTestApp } from '../../../../../helpers/window-app.ts';
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** A window whose engine measures all it is asked for, after `meanwhile`. */
-function world(meanwhile: (app: ReturnType<typeof createTestApp>) => void, measured = 4) {
+function world(
+  meanwhile: (app: ReturnType<typeof createTestApp>) => void,
+  measured = 4,
+  failed: string | null = null,
+) {
   const app = createTestApp();
   app.answer('library.measureQuality', () => {
     meanwhile(app);
-    return measured;
+    return { measured, failed };
   });
   app.answer('library.stopMeasuring', () => null);
   const calls = () => app.sent.filter(({ path }) => path === 'library.measureQuality').length;
@@ -39,6 +43,13 @@ describe('measuring the quality of models', () => {
     const { actions, said } = world(() => undefined, measured);
     await actions.measure(IDS);
     expect(said()).toEqual([is]);
+  });
+
+  it('says why figures could not be kept, and not that the properties would say it', async () => {
+    const why = 'Maquette could not change robot: the disk of /lib is full; free some space.';
+    const { actions, said } = world(() => undefined, 0, why);
+    await actions.measure(IDS);
+    expect(said()).toEqual([`Quality of 0 of 6 models was kept. ${why} Then measure again.`]);
   });
 
   it('says that it was stopped, and not that nothing could be measured', async () => {
