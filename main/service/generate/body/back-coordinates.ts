@@ -46,7 +46,7 @@ export function backCoordinates(positions: Float32Array, shape: BackShape): Floa
     const middle = sampleBilinear(radius, x, y);
     if (middle < LEAST_RADIUS) continue;
     sampleBicubic(distance, x, y, sample);
-    const slope = Math.hypot(sample.dx, sample.dy);
+    const slope = Math.sqrt(sample.dx * sample.dx + sample.dy * sample.dy);
     if (slope < LEAST_SLOPE) continue;
     const [nx, ny] = [sample.dx / slope, sample.dy / slope];
     const d = Math.min(middle, sample.value);

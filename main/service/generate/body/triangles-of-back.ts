@@ -3,7 +3,7 @@ import type { Plane } from '../../../media/raster/plane.ts';
 import { MIN_FACING, SIDE_WIDTH } from '../texture/seam.ts';
 
 /** How often the slopes of triangles that meet are evened out: those along a ragged outline differ from one to the next. */
-const ROUNDS = 6;
+const ROUNDS = 4;
 /** A piece of the front faces the viewer (cosine) by so much somewhere. */
 const TO_VIEWER = 0.5;
 
@@ -38,7 +38,8 @@ function withoutIslands(
   facing: Float32Array,
   vertices: number,
 ): void {
-  const parent = Uint32Array.from({ length: vertices }, (_, v) => v);
+  const parent = new Uint32Array(vertices);
+  for (let v = 0; v < vertices; v++) parent[v] = v;
   const rootOf = (v: number): number => {
     let root = v;
     while (parent[root] !== root) {
@@ -82,7 +83,9 @@ function nearOutline(
 
 /** How far triangles face the viewer: cosines. */
 function facings(positions: Float32Array, indices: Uint32Array, triangles: Uint32Array): Float32Array {
-  return Float32Array.from(triangles, (t) => {
+  const out = new Float32Array(triangles.length);
+  for (let n = 0; n < out.length; n++) {
+    const t = triangles[n] as number;
     const a = (indices[t * 3] as number) * 3;
     const b = (indices[t * 3 + 1] as number) * 3;
     const c = (indices[t * 3 + 2] as number) * 3;
@@ -95,8 +98,9 @@ function facings(positions: Float32Array, indices: Uint32Array, triangles: Uint3
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const nz = uy * vx - ux * vy;
-    return nz / Math.max(1e-12, Math.sqrt(nx * nx + ny * ny + nz * nz));
-  });
+    out[n] = nz / Math.max(1e-12, Math.sqrt(nx * nx + ny * ny + nz * nz));
+  }
+  return out;
 }
 
 /** Evens values of triangles out over those that they share a corner with. */

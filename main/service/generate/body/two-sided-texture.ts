@@ -24,16 +24,21 @@ export function cutAlongSeam(
 ): TwoSided {
   const count = places.source.length;
   const ofFront = new Uint8Array(count);
-  for (let i = 0; i < indices.length; i++)
-    if (isBack[Math.floor(i / 3)] === 0) ofFront[indices[i] as number] = 1;
+  for (let t = 0; t < isBack.length; t++) {
+    if (isBack[t] === 1) continue;
+    for (let i = t * 3; i < t * 3 + 3; i++) ofFront[indices[i] as number] = 1;
+  }
   const twin = new Int32Array(count).fill(-1);
   const out = indices.slice();
   let next = count;
-  for (let i = 0; i < indices.length; i++) {
-    const v = indices[i] as number;
-    if (isBack[Math.floor(i / 3)] === 0 || ofFront[v] === 0) continue;
-    if ((twin[v] as number) < 0) twin[v] = next++;
-    out[i] = twin[v] as number;
+  for (let t = 0; t < isBack.length; t++) {
+    if (isBack[t] === 0) continue;
+    for (let i = t * 3; i < t * 3 + 3; i++) {
+      const v = indices[i] as number;
+      if (ofFront[v] === 0) continue;
+      if ((twin[v] as number) < 0) twin[v] = next++;
+      out[i] = twin[v] as number;
+    }
   }
   const source = new Uint32Array(next);
   const uvs = new Float32Array(next * 2);

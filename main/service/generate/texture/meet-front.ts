@@ -37,12 +37,16 @@ export function meetFront(back: RgbImage, front: CroppedTexture, shape: SeamShap
     const v = top + (y + 0.5) * stepY * frame.scale - 0.5;
     for (let x = 0; x < back.width; x++) {
       const u = left + (x + 0.5) * stepX * frame.scale - 0.5;
+      // Most pixels lie far inside or outside.
+      const nearest = distance.data[Math.round(v) * distance.width + Math.round(u)] ?? 0;
+      if (nearest > reach + 2 || nearest < -2) continue;
       const d = sampleBilinear(distance, u, v);
       if (d >= reach || d <= 0) continue;
       const middle = Math.max(1, sampleBilinear(radius, u, v));
       const deep = deepOf(sampleBilinear(square, u, v), middle, d);
       const from = seamOf(middle, deep, side).d + BEYOND * longer;
       const fade = Math.min(FADE * middle, MOST_FADE * longer);
+      if (d >= from + fade) continue;
       const isThick = smoothstep(side / 2, side, middle);
       const share = isThick * smoothstep(0, fold, d) * (1 - smoothstep(from, from + fade, d));
       if (share === 0) continue;

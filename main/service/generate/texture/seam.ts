@@ -13,7 +13,7 @@ export function seamOf(
   side: number,
 ): { readonly d: number; readonly z: number } {
   const steep = (STEEP * middle) / Math.max(1e-3, deep);
-  const d = Math.min(side, middle * (1 - steep / Math.hypot(1, steep)));
+  const d = Math.min(side, middle * (1 - steep / Math.sqrt(1 + steep * steep)));
   const u = 1 - d / middle;
   return { d, z: deep * Math.sqrt(Math.max(0, 1 - u * u)) };
 }
