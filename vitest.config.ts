@@ -20,6 +20,9 @@ const SHELL = [
   ...testsWithOwnModules('test/unit/**/*.test.{ts,tsx}'),
 ];
 
+/** What is waited for starts threads and processes; on a busy machine that takes more than the usual second. */
+const patient = { poll: { timeout: 20_000 } };
+
 /**
  * `unit`: pure or in-memory, on every core; the files of a worker share its modules, which would take as long to load as a third
  * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, four files at a time: half of
@@ -40,11 +43,10 @@ export default defineConfig({
           unstubEnvs: true,
           retry,
           testTimeout: 30_000,
-          // Some start threads; on a busy machine that takes more than the usual second.
-          expect: { poll: { timeout: 20_000 } },
+          expect: patient,
         },
       },
-      { test: { name: 'shell', include: SHELL, retry, testTimeout: 30_000 } },
+      { test: { name: 'shell', include: SHELL, retry, testTimeout: 30_000, expect: patient } },
       {
         plugins,
         test: {
@@ -57,8 +59,7 @@ export default defineConfig({
           // Ten seconds' work takes two minutes where a dozen others share the cores.
           testTimeout: 5 * MINUTE,
           hookTimeout: 5 * MINUTE,
-          // What is waited for starts threads and processes; on a busy machine that takes more than the usual second.
-          expect: { poll: { timeout: 20_000 } },
+          expect: patient,
         },
       },
       {
@@ -68,6 +69,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 20 * MINUTE,
           hookTimeout: 2 * MINUTE,
+          expect: patient,
         },
       },
     ],

@@ -4,7 +4,7 @@ import { writeScene } from '../../main/media/formats/write-model.ts';
 import type { Mesh } from '../../main/media/mesh/mesh.ts';
 import type { Scene } from '../../main/media/mesh/scene.ts';
 import { box, mappedScene } from '../helpers/formats/small-scene.ts';
-import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { expectAccessible, expectRefined, openLibrary, test } from '../helpers/stand-in/window-test.ts';
 import { giveModel } from '../helpers/viewer/known-models.ts';
 
 /** A closed box of 2 × 2 × 4 in one part, and one of half the size beside it in another. */
@@ -66,7 +66,7 @@ async function openBoxes(page: Page): Promise<void> {
 
 /** The share of the pixels of a picture of the view that `is` takes. */
 async function shareOf(page: Page, is: (r: number, g: number, b: number) => boolean): Promise<number> {
-  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
+  await expectRefined(page.locator('.viewport canvas[data-refined]'));
   const canvas = await page.locator('.viewport canvas').boundingBox();
   if (canvas === null) throw new Error('There is no canvas.');
   const shot = await page.screenshot({ clip: canvas });
@@ -78,8 +78,21 @@ async function shareOf(page: Page, is: (r: number, g: number, b: number) => bool
   return count / (info.width * info.height);
 }
 
+/** The same once it stays as it is. */
+async function settledShare(page: Page, is: Parameters<typeof shareOf>[1]): Promise<number> {
+  let last = -1;
+  const isSettled = async (): Promise<boolean> => {
+    const before = last;
+    last = await shareOf(page, is);
+    return last === before;
+  };
+  await expect.poll(isSettled).toBe(true);
+  return last;
+}
+
 /** What the axes and the gizmo may have of a colour. */
 const NOTHING = 0.002;
+
 /** The colours of a filled cut. */
 const isCut = (r: number, g: number, b: number): boolean => r > 140 && r - b > 70 && r - g > 35;
 
@@ -89,7 +102,7 @@ test('a model is cut open by keys and by typing, and its cut is filled', async (
   await openBoxes(page);
   await page.locator('.viewport canvas').focus();
   await page.keyboard.press('Numpad3');
-  expect(await shareOf(page, isCut)).toBeLessThan(NOTHING);
+  await expect.poll(() => shareOf(page, isCut)).toBeLessThan(NOTHING);
 
   await page.keyboard.press('Alt+b');
   const card = page.getByRole('region', { name: 'Section' });
@@ -105,17 +118,15 @@ test('a model is cut open by keys and by typing, and its cut is filled', async (
   await expectAccessible(page, '[data-panel=viewer]');
   // from the side the large box is cut: 4 × 2
   await page.locator('.viewport canvas').focus();
-  const large = await shareOf(page, isCut);
+  const large = await settledShare(page, isCut);
   expect(large).toBeGreaterThan(0.05);
   // the small one is 2 × 1: a quarter
   for (let step = 0; step < 38; step += 1) await page.keyboard.press(']');
-  await expect
-    .poll(async () => (await shareOf(page, isCut)) / large, { timeout: 15_000 })
-    .toBeCloseTo(0.25, 1);
+  await expect.poll(async () => (await shareOf(page, isCut)) / large).toBeCloseTo(0.25, 1);
 
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
-  expect(await shareOf(page, isCut)).toBeLessThan(NOTHING);
+  await expect.poll(() => shareOf(page, isCut)).toBeLessThan(NOTHING);
 });
 
 test('what is clicked is measured in the unit of the file, undone, removed, and reached by keys', async ({
@@ -193,8 +204,8 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   await expectAccessible(page, '[data-panel=viewer]');
   const isRed = (r: number, g: number, b: number): boolean => r > 120 && g < 90 && b < 90;
   const isBlue = (r: number, g: number, b: number): boolean => b > 90 && r < 70 && g < 90;
-  expect(await shareOf(page, isRed)).toBeGreaterThan(0.004);
-  expect(await shareOf(page, isBlue)).toBeGreaterThan(0.004);
+  await expect.poll(() => shareOf(page, isRed)).toBeGreaterThan(0.004);
+  await expect.poll(() => shareOf(page, isBlue)).toBeGreaterThan(0.004);
 
   // brought to one size on one ground, they are the same
   await page.keyboard.press('Shift+O');
@@ -203,7 +214,7 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   await expect(card).toHaveCount(0);
   await expect(page.locator('.compare-label')).toHaveCount(2);
   await expect(chosen).toHaveCount(1);
-  expect(await shareOf(page, isBlue)).toBeLessThan(NOTHING);
+  await expect.poll(() => shareOf(page, isBlue)).toBeLessThan(NOTHING);
 });
 
 test('the camera of a reference is found, and what a model misses of it is said with its share', async ({
@@ -239,7 +250,7 @@ test('the camera of a reference is found, and what a model misses of it is said 
   );
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('Home');
-  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
+  await expectRefined(page.locator('.viewport canvas[data-refined]'));
   const canvas = page.locator('.viewport canvas').first();
   await canvas.focus();
   await expect(canvas).toBeFocused();
@@ -270,7 +281,7 @@ test('the camera of a reference is found, and what a model misses of it is said 
 
 /** The colour in the middle of a field of the front of the box, which is divided into eight by eight. From the lower left. */
 async function fieldsOf(page: Page): Promise<(column: number, row: number) => readonly number[]> {
-  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
+  await expectRefined(page.locator('.viewport canvas[data-refined]'));
   const canvas = await page.locator('.viewport canvas').boundingBox();
   if (canvas === null) throw new Error('There is no canvas.');
   const shot = await page.screenshot({ clip: canvas });
@@ -316,7 +327,7 @@ test('the checker shows each field once where coordinates fill the picture, and 
   await giveModel(page, 1, sceneOf(mesh, turned));
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('Home');
-  await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
+  await expectRefined(page.locator('.viewport canvas[data-refined]'));
   const canvas = page.locator('.viewport canvas').first();
   await canvas.focus();
   await page.keyboard.press('Numpad1');
@@ -362,7 +373,7 @@ test('a part is hidden by its eye and by a key, and is back by another', async (
   await openLibrary(page);
   await openBoxes(page);
   const isModel = (r: number, g: number, b: number): boolean => r > 110 && Math.abs(r - b) < 30 && g > 110;
-  const all = await shareOf(page, isModel);
+  const all = await settledShare(page, isModel);
   const canvas = page.locator('.viewport canvas');
   await canvas.focus();
   await page.keyboard.press('n');

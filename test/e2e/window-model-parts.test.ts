@@ -9,7 +9,13 @@ import { boxScene } from '../helpers/formats/box-parts.ts';
 import { smallScene } from '../helpers/formats/small-scene.ts';
 import { gltfErrors } from '../helpers/model-checks.ts';
 import { glanceDifference } from '../helpers/picture.ts';
-import { expectAccessible, modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import {
+  expectAccessible,
+  expectRefined,
+  modelIsShown,
+  openLibrary,
+  test,
+} from '../helpers/stand-in/window-test.ts';
 import { unzip } from '../helpers/unzip.ts';
 
 /** Mean difference at a glance, of 255. */
@@ -30,7 +36,7 @@ async function openParts(page: Page, scene: Scene = boxScene(NAMES)): Promise<vo
 }
 
 async function picture(page: Page): Promise<Buffer> {
-  await expect(page.locator('.viewer canvas[data-refined]')).toBeVisible();
+  await expectRefined(page.locator('.viewer canvas[data-refined]'));
   return page.locator('.viewer canvas').screenshot();
 }
 

@@ -147,14 +147,14 @@ describe('a paid request', () => {
     },
     close: async () => undefined,
   };
-  const limits = { connectMs: 300, answerMs: 2_000, bodyMs: 2_000, wholeMs: 4_000 };
-  const send = (origin: string, proxy: string) =>
+  const limits = { connectMs: 30_000, answerMs: 30_000, bodyMs: 30_000, wholeMs: 60_000 };
+  const send = (origin: string, proxy: string, connectMs = limits.connectMs) =>
     paidPost({
       origin,
       path: '/pay',
       headers: {},
       body,
-      limits,
+      limits: { ...limits, connectMs },
       proxy: new URL(proxy),
       onProgress: () => undefined,
     });
@@ -164,7 +164,7 @@ describe('a paid request', () => {
     async (refuse) => {
       const proxy = await startTestProxy();
       proxy.refuse = refuse;
-      const evidence = await send(`https://${HOST}`, proxy.url);
+      const evidence = await send(`https://${HOST}`, proxy.url, refuse === 'hang' ? 300 : undefined);
       expect(evidence).toMatchObject({ kind: 'not-connected' });
       if (typeof refuse === 'number') {
         expect(evidence).toMatchObject({ words: `the proxy does not lead there (HTTP ${refuse})` });

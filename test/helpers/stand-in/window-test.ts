@@ -152,6 +152,10 @@ export async function modelIsShown(page: Page, name?: string): Promise<void> {
   await expect(page.getByRole('application')).toBeVisible({ timeout: DRAWN_WITHIN_MS });
 }
 
+/** Waits until a canvas has its last picture, with smooth edges. @param models so many may have to be opened first */
+export const expectRefined = (canvas: Locator, models = 1): Promise<void> =>
+  expect(canvas).toBeVisible({ timeout: models * DRAWN_WITHIN_MS });
+
 /** Waits until nothing fades or slides any more: colours on their way to others are not the window's. What turns for ever is let be. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

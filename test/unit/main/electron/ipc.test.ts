@@ -76,7 +76,7 @@ describe('settings of a window that closes', () => {
   const leave = async (event: object, patch: unknown): Promise<void> => {
     const message: { returnValue?: unknown } = { ...event };
     ipcMain.emit('maquette:leave-settings', message, patch);
-    await vi.waitFor(() => expect(message).toHaveProperty('returnValue', null));
+    await expect.poll(() => message).toHaveProperty('returnValue', null);
   };
   const update = () => vi.spyOn(engine.handlers.settings, 'update');
 
@@ -116,16 +116,16 @@ describe('events', () => {
     ipcMain.emit('maquette:listen', ownFrame(contents));
     engine.emit(hello);
     expect(contents.sent).toEqual([]);
-    await vi.waitFor(() => expect(names(contents)).toEqual(['revisions', 'notice']));
+    await expect.poll(() => names(contents)).toEqual(['revisions', 'notice']);
     expect(new Set(contents.sent.map(({ channel }) => channel))).toEqual(new Set(['maquette:event']));
   });
 
   it('start afresh when the page is loaded again', async () => {
     const contents = new StandInContents();
     ipcMain.emit('maquette:listen', ownFrame(contents));
-    await vi.waitFor(() => expect(contents.sent).toHaveLength(1));
+    await expect.poll(() => contents.sent).toHaveLength(1);
     ipcMain.emit('maquette:listen', ownFrame(contents));
-    await vi.waitFor(() => expect(contents.sent).toHaveLength(2));
+    await expect.poll(() => contents.sent).toHaveLength(2);
     engine.emit(hello);
     expect(names(contents)).toEqual(['revisions', 'revisions', 'notice']);
     expect(contents.listenerCount('destroyed')).toBe(1);

@@ -155,7 +155,7 @@ describe('the window', () => {
 
   it('is offered again after its process ended', async () => {
     window().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
-    await vi.waitFor(() => expect(window().calls).toContain('reload'));
+    await expect.poll(() => window().calls).toContain('reload');
     expect(logger.error).toHaveBeenCalledWith(expect.stringContaining('process ended'), {
       reason: 'crashed',
       exitCode: 5,
@@ -183,7 +183,7 @@ describe('a batch that ends', () => {
     });
     const before = StandInNotification.shown.length;
     batchEnds({ batchId: 'b2', done: 1, waiting: 1 });
-    await vi.waitFor(() => expect(StandInNotification.shown).toHaveLength(before + 1));
+    await expect.poll(() => StandInNotification.shown).toHaveLength(before + 1);
     expect(StandInNotification.shown.pop()?.options.body).toBe(
       '1 result waits for your approval · what follows costs about 10.00 to 15.00 credits · 1 done',
     );
@@ -204,9 +204,9 @@ describe('the menu', () => {
     const [menu] = menus as { label: string; submenu: { label?: string; click?: () => void }[] }[][];
     const items = menu?.flatMap(({ submenu }) => submenu ?? []) ?? [];
     items.find(({ label }) => label === 'Open Library Folder')?.click?.();
-    await vi.waitFor(() =>
-      expect(shell.showItemInFolder).toHaveBeenCalledWith(expect.stringMatching(/library.json$/)),
-    );
+    await expect
+      .poll(() => shell.showItemInFolder)
+      .toHaveBeenCalledWith(expect.stringMatching(/library.json$/));
   });
 });
 
@@ -219,7 +219,7 @@ describe('the end', () => {
     expect(app.calls).not.toContain('gone');
     app.emit('activate');
     expect(StandInWindow.opened).toHaveLength(1);
-    await vi.waitFor(() => expect(app.calls.at(-1)).toBe('gone'));
+    await expect.poll(() => app.calls.at(-1)).toBe('gone');
     expect(engine.closed()).toBe(true);
     expect(closeLog).toHaveBeenCalledOnce();
     expect(engine.listeners()).toBe(0);

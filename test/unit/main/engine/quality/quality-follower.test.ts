@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { DiskRequest } from '../../../../../main/engine/disk/disk-messages.ts';
 import type { StartDisk } from '../../../../../main/engine/disk/fork-disk.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
@@ -162,5 +162,5 @@ it('what a library that went away left is measured once it is back, without a ch
   await quality.settled();
   expect(kept).toEqual({});
   comeBack();
-  await vi.waitFor(() => expect(Object.keys(kept).toSorted()).toEqual(['after', 'torn']));
+  await expect.poll(() => Object.keys(kept).toSorted()).toEqual(['after', 'torn']);
 });

@@ -28,7 +28,7 @@ it('looks at the pictures of a plan piece by piece, until none is left', async (
   ];
   const { state, asked } = setUp(() => answers.shift());
   state().setPlan(plan);
-  await vi.waitFor(() => expect(state().looksLeft).toBe(0));
+  await expect.poll(() => state().looksLeft).toBe(0);
   expect(warned(state)).toEqual([first!.id, second!.id]);
   expect(state().plan?.rows[0]?.warnings).toEqual(warnings);
   expect(asked()).toBe(2);
@@ -41,16 +41,16 @@ it('asks no more once the artist stops it, and again for the next plan', async (
   state().setPlan(plan);
   state().stopLooks();
   answered.resolve({ rows: [{ id: first!.id, warnings }], left: 30 });
-  await vi.waitFor(() => expect(warned(state)).toEqual([first!.id]));
+  await expect.poll(() => warned(state)).toEqual([first!.id]);
   expect([state().looksLeft, asked()]).toEqual([0, 1]);
   state().setPlan({ ...plan, id: 'next' });
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await expect.poll(() => asked()).toBe(2);
 });
 
 it('says of pictures that they could not be looked at if the engine fails, and lets the plan be otherwise', async () => {
   const { state, asked } = setUp(() => Promise.reject(new Error('gone')));
   state().setPlan(plan);
-  await vi.waitFor(() => expect(state().looksLeft).toBe(0));
+  await expect.poll(() => state().looksLeft).toBe(0);
   const isNew = plan.rows.filter(({ status }) => status === 'new').map(({ id }) => id);
   expect(isNew.length).toBeGreaterThan(0);
   expect(warned(state)).toEqual(isNew);

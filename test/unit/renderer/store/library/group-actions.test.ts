@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
 import { groupActions } from '../../../../../renderer/store/library/group-actions.ts';
 import { groupId, shownGroups } from '../../../../../renderer/store/library/groups-slice.ts';
@@ -23,10 +23,10 @@ async function windowInGroups(): Promise<TestApp & { readonly world: LibraryWorl
   for (const [name, call] of Object.entries(calls)) app.answer(`library.${name}`, call);
   connect(app);
   app.setLink('open');
-  await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('ready'));
+  await expect.poll(() => app.store.getState().libraryState).toBe('ready');
   groupActions(app).follow();
   libraryActions(app).setOrder({ groupBy: 'day' });
-  await vi.waitFor(() => expect(shownGroups(app.store.getState())).not.toBeNull());
+  await expect.poll(() => shownGroups(app.store.getState())).not.toBeNull();
   return { ...app, world };
 }
 
@@ -41,7 +41,7 @@ describe('the groups of the library', () => {
     app.store
       .getState()
       .setLibraryStatus({ folder: '/library', total: 295, trashed: 0, away: null, reading: null });
-    await vi.waitFor(() => expect(counts(app)?.[0]).toBe(6));
+    await expect.poll(() => counts(app)?.[0]).toBe(6);
     libraryActions(app).setOrder({ groupBy: undefined });
     expect(shownGroups(app.store.getState())).toBeNull();
     expect(app.store.getState().libraryOrder).not.toHaveProperty('groupBy');

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
 import { libraryActions } from '../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount } from '../../../../../renderer/store/library/library-slice.ts';
@@ -32,7 +32,7 @@ async function windowOver(count: number): Promise<LibraryApp> {
   for (const [name, call] of Object.entries(calls)) app.answer(`library.${name}`, call);
   connect(app);
   app.setLink('open');
-  await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('ready'));
+  await expect.poll(() => app.store.getState().libraryState).toBe('ready');
   return { ...app, world, revealed };
 }
 
@@ -53,7 +53,7 @@ describe('the library in the window', () => {
     const library = libraryActions(app);
     for (const first of [0, 4_950, 2_000, 300, 700, 1_100, 1_500, 2_400, 2_800, 3_200, 3_600, 4_000, 4_400]) {
       library.show(first, first + 40);
-      await vi.waitFor(() => expect(assetAt(app.store.getState(), first)?.asset.id).toBe(`asset-${first}`));
+      await expect.poll(() => assetAt(app.store.getState(), first)?.asset.id).toBe(`asset-${first}`);
     }
     expect(app.store.getState().assetPages.size).toBeLessThanOrEqual(12);
     expect(app.store.getState().assetsById.size).toBeLessThanOrEqual(1_400);
@@ -71,7 +71,7 @@ describe('the library in the window', () => {
     app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('asset-0');
     libraryActions(app).show(0, 20);
-    await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
+    await expect.poll(() => assetAt(app.store.getState(), 0)?.asset.id).toBe('new');
   });
 
   it('asks again by itself for what is in sight, until that is not in sight any more', async () => {
@@ -92,7 +92,7 @@ describe('the library in the window', () => {
       app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     };
     tell('new');
-    await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
+    await expect.poll(() => assetAt(app.store.getState(), 0)?.asset.id).toBe('new');
     stop();
     const asked = app.sent.length;
     tell('newer');
@@ -114,7 +114,7 @@ describe('the library in the window', () => {
     app.tell('library.changed', { changed: [], gone: [], more: true, status });
     libraryActions(app).show(0, 20);
     libraryActions(app).loadAssets([view.asset.id]);
-    await vi.waitFor(() => expect(app.sent.at(-1)?.path).toBe(call));
+    await expect.poll(() => app.sent.at(-1)?.path).toBe(call);
     const rated = { ...view, asset: { ...view.asset, rating: 5 } };
     app.tell('library.changed', { changed: [rated], gone: [], more: false, status });
     resolve(call === 'library.get' ? view : { assets: [view], total: 300 });
@@ -204,7 +204,7 @@ describe('the library in the window', () => {
     expect(app.store.getState().libraryRevision).toBe(at + 1);
     library.show(0, 5);
     const shown = () => [0, 1, 2].map((position) => assetAt(app.store.getState(), position)?.asset.id);
-    await vi.waitFor(() => expect(shown()).toEqual(['asset-2', 'asset-4', 'asset-0']));
+    await expect.poll(() => shown()).toEqual(['asset-2', 'asset-4', 'asset-0']);
   });
 
   it('leads to names by their first letters', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictureActions } from '../../../../../renderer/viewer/pictures/picture-actions.ts';
 import type { PictureAnswer } from '../../../../../renderer/viewer/pictures/picture-messages.ts';
 import { FIRST_CHOICE } from '../../../../../shared/model/pictures/pictures-out.ts';
@@ -38,9 +38,9 @@ describe('making pictures', () => {
       kind: 'made',
       file: { suffix: ` turn ${number}`, ending: 'png', content: new Blob([String(number)]) },
     });
-    await vi.waitFor(() => expect(workers()).toHaveLength(1));
+    await expect.poll(() => workers()).toHaveLength(1);
     for (const number of [1, 2, 3]) workers()[0]?.say(frame(number));
-    await vi.waitFor(() => expect(workers()).toHaveLength(2));
+    await expect.poll(() => workers()).toHaveLength(2);
     expect(workers()[0]?.terminate).toHaveBeenCalled();
     expect(app.sent.filter(({ path }) => path === 'library.writeMade')).toHaveLength(1);
     answer = { paths: ['/out/a.png'], failed: null };

@@ -48,7 +48,7 @@ describe('createSheets', () => {
     const { sheets, asked } = world({ kept: ['b turn-1-textured-3.webp'], previews: ['a', 'c'] });
     sheets.want([model('a'), model('b'), model('c')], 'textured', 3);
     expect(sheets.left()).toBe(3);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     expect(asked).toEqual(['draw a textured 3', 'draw c textured 3']);
     expect(sheets.stateOf('b')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null, isPending: false });
   });
@@ -56,9 +56,9 @@ describe('createSheets', () => {
   it('has a small copy made of a model that was never opened, once', async () => {
     const { sheets, asked } = world();
     sheets.want([model('a')], 'textured', 3);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     sheets.want([model('a')], 'clay', 3);
-    await vi.waitFor(() => expect(sheets.stateOf('a').shown).toBe('turn-1-clay-3.webp'));
+    await expect.poll(() => sheets.stateOf('a').shown).toBe('turn-1-clay-3.webp');
     expect(asked).toEqual(['draw a textured 3', 'derive a', 'draw a textured 3', 'draw a clay 3']);
   });
 
@@ -66,7 +66,7 @@ describe('createSheets', () => {
     const { tools } = world();
     const sheets = createSheets({ ...tools, derive: async () => undefined });
     sheets.want([model('a')], 'textured', 3);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     expect(sheets.stateOf('a')).toMatchObject({
       shown: null,
       failed: expect.stringMatching(/^Its file was changed .* put the earlier file back\.$/),
@@ -76,10 +76,10 @@ describe('createSheets', () => {
   it('keeps the last picture until another view is there, and goes back to one without drawing it again', async () => {
     const { sheets, asked } = world({ previews: ['a'] });
     sheets.want([model('a')], 'textured', 3);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     sheets.want([model('a')], 'textured', 4);
     expect(sheets.stateOf('a').shown).toBe('turn-1-textured-3.webp');
-    await vi.waitFor(() => expect(sheets.stateOf('a').shown).toBe('turn-1-textured-4.webp'));
+    await expect.poll(() => sheets.stateOf('a').shown).toBe('turn-1-textured-4.webp');
     sheets.want([model('a')], 'textured', 3);
     expect(sheets.stateOf('a').shown).toBe('turn-1-textured-3.webp');
     expect(asked).toHaveLength(2);
@@ -91,12 +91,12 @@ describe('createSheets', () => {
     expect(pending()).toEqual([false, false]);
     sheets.want([model('a'), model('b')], 'textured', 3);
     expect(pending()).toEqual([true, true]);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     // what cannot be drawn is not waited for
     expect(pending()).toEqual([false, false]);
     sheets.want([model('a'), model('b')], 'textured', 4);
     expect([sheets.stateOf('a').shown, ...pending()]).toEqual(['turn-1-textured-3.webp', true, true]);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     expect(pending()).toEqual([false, false]);
   });
 
@@ -109,9 +109,9 @@ describe('createSheets', () => {
     });
     const textured = { shown: 'turn-1-textured-3.webp', failed: null, isPending: false };
     sheets.want([model('a')], 'textured', 3);
-    await vi.waitFor(() => expect(sheets.stateOf('a')).toEqual(textured));
+    await expect.poll(() => sheets.stateOf('a')).toEqual(textured);
     sheets.want([model('a')], 'clay', 3);
-    await vi.waitFor(() => expect(sheets.stateOf('a').failed).toBe('It is broken.'));
+    await expect.poll(() => sheets.stateOf('a').failed).toBe('It is broken.');
     sheets.want([model('a')], 'textured', 3);
     expect(sheets.stateOf('a')).toEqual(textured);
     sheets.want([model('a')], 'clay', 3);
@@ -123,7 +123,7 @@ describe('createSheets', () => {
     const told = vi.fn();
     const leave = sheets.subscribe(told);
     sheets.want([model('a'), model('b')], 'textured', 3);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     expect(sheets.stateOf('a')).toEqual({ shown: null, failed: 'It is broken.', isPending: false });
     expect(sheets.stateOf('b').failed).toBeNull();
     leave();
@@ -144,7 +144,7 @@ describe('createSheets', () => {
       },
     });
     sheets.want([model('a'), model('b')], 'textured', 3);
-    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    await expect.poll(() => sheets.left()).toBe(0);
     sheets.want([model('b'), model('a')], 'textured', 3);
     expect(asked).toEqual(['draw a textured 3', 'draw b textured 3']);
     expect(sheets.stateOf('a')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null, isPending: false });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
 import { assetCommands } from '../../../../../../renderer/features/library/asset-commands.ts';
 import { decisionCommands } from '../../../../../../renderer/features/review/decision-commands.ts';
@@ -58,7 +58,7 @@ describe('a decision about what is in hand', () => {
     expect([...state().selectedAssetIds]).toEqual([second.asset.id]);
     app.answer('library.get', () => first);
     await undoActions(app).undo();
-    await vi.waitFor(() => expect([...state().selectedAssetIds]).toEqual([first.asset.id]));
+    await expect.poll(() => [...state().selectedAssetIds]).toEqual([first.asset.id]);
   });
 
   it.each([

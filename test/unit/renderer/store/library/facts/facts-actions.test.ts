@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '../../../../../../renderer/store/connect.ts';
 import { factsActions } from '../../../../../../renderer/store/library/facts/facts-actions.ts';
 import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
@@ -21,7 +21,7 @@ async function windowOverThree() {
   for (const [name, call] of Object.entries(calls)) app.answer(`library.${name}`, call);
   connect(app);
   app.setLink('open');
-  await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('ready'));
+  await expect.poll(() => app.store.getState().libraryState).toBe('ready');
   for (const view of world.assets) app.store.getState().cacheAsset(view);
   const ratingOf = (at: number) =>
     app.store.getState().assetsById.get(world.assets[at]?.asset.id ?? '')?.asset.rating;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../../../../../renderer/store/connect.ts';
 import { groupActions } from '../../../../../../renderer/store/library/group-actions.ts';
 import { shownGroups } from '../../../../../../renderer/store/library/groups-slice.ts';
@@ -30,7 +30,7 @@ async function stackedWindow(more: readonly AssetView[] = []) {
   for (const [name, call] of Object.entries(calls)) app.answer(`library.${name}`, call);
   connect(app);
   app.setLink('open');
-  await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('ready'));
+  await expect.poll(() => app.store.getState().libraryState).toBe('ready');
   const library = libraryActions(app);
   library.showAll([[0, 30]]);
   openStackActions(app).follow();
@@ -41,8 +41,8 @@ async function stackedWindow(more: readonly AssetView[] = []) {
       { length: Math.min(30, assetCount(state())) },
       (_, place) => assetAt(state(), place)?.asset.id,
     );
-  await vi.waitFor(() => expect(shown()).not.toContain(undefined));
-  await vi.waitFor(() => expect(assetCount(state())).toBe(world.assets.length - 5));
+  await expect.poll(() => shown()).not.toContain(undefined);
+  await expect.poll(() => assetCount(state())).toBe(world.assets.length - 5);
   return { ...app, world, library, stacks: openStackActions(app), state, shown };
 }
 
@@ -104,27 +104,27 @@ describe('stacks that are opened in the grid', () => {
     const { library, stacks, shown, state } = await stackedWindow();
     await stacks.toggle('asset-0');
     library.setOrder({ sort: 'name', reversed: true });
-    await vi.waitFor(() => expect(shown()).not.toContain(undefined));
+    await expect.poll(() => shown()).not.toContain(undefined);
     const at = shown().indexOf('asset-0');
     expect(shown().slice(at + 1, at + 6)).toEqual(VERSIONS);
     library.setOrder({ query: 'lamp' });
-    await vi.waitFor(() => expect(shown()).toHaveLength(1));
+    await expect.poll(() => shown()).toHaveLength(1);
     library.setOrder({ query: undefined });
-    await vi.waitFor(() => expect(shown()).toHaveLength(12));
+    await expect.poll(() => shown()).toHaveLength(12);
     expect(state().openStacks.size).toBe(1);
     library.setOrder({ stacked: false });
-    await vi.waitFor(() => expect(shownStacks(state()).others).toBe(0));
+    await expect.poll(() => shownStacks(state()).others).toBe(0);
   });
 
   it('lose and get versions with the library, and close where none is left', async () => {
     const { library, stacks, shown, state } = await stackedWindow();
     await stacks.toggle('asset-0');
     await library.move(['fine', 'depth'], 'trash');
-    await vi.waitFor(() => expect(shown()).not.toContain('fine'));
-    await vi.waitFor(() => expect(shown()).not.toContain('depth'));
+    await expect.poll(() => shown()).not.toContain('fine');
+    await expect.poll(() => shown()).not.toContain('depth');
     expect(shown().filter((id) => VERSIONS.includes(id ?? ''))).toEqual(['parts', 'textured', 'geometry']);
     await library.move(['parts', 'textured', 'geometry'], 'trash');
-    await vi.waitFor(() => expect(state().openStacks.size).toBe(0));
+    await expect.poll(() => state().openStacks.size).toBe(0);
   });
 
   it('stand in the group of their cover', async () => {
@@ -132,7 +132,7 @@ describe('stacks that are opened in the grid', () => {
       const opened = await stackedWindow();
       groupActions(opened).follow();
       opened.library.setOrder({ groupBy: 'day' });
-      await vi.waitFor(() => expect(shownGroups(opened.state())).not.toBeNull());
+      await expect.poll(() => shownGroups(opened.state())).not.toBeNull();
       await opened.stacks.toggle('asset-0');
       return {
         app: opened,
