@@ -15,7 +15,7 @@ export interface GenerateRequest {
   readonly model: Model;
   /** The wire's resolution value: '512', '1024', '1536pro' … */
   readonly resolution: string;
-  /** The requested number of triangles; the result differs from it by at most 2 %. */
+  /** The requested number of triangles. The result differs from it by at most 2 %, but for grids and bundles of hair lines: their count jumps from lattice to lattice, up to 11 % were seen. */
   readonly faces: number;
   readonly format: ModelFormat;
   /** The external program that cuts pictures out; left out if there is none. */

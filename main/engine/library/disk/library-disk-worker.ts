@@ -56,8 +56,10 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
     case 'isLibrary':
       return isLibraryFolder(task.library, task);
     case 'sweep':
-      await sweepClaims(task.library, task.now);
-      return sweepStaging(task.library, task.now, machineMarks(task.data));
+      // What one of them cannot sweep keeps nothing from the other.
+      return sweepStaging(task.library, task.now, machineMarks(task.data)).finally(() =>
+        sweepClaims(task.library, task.now),
+      );
     case 'months':
       return monthsOf(task.library);
     case 'changedAt':

@@ -1,6 +1,7 @@
 /**
  * Finds the lattice spacing whose surface has about `targetTriangles` triangles. `build` makes the solid for a spacing;
- * `count` counts its triangles, which are about proportional to 1 / spacing². Returns the closest solid of at most eight.
+ * `count` counts its triangles, which are about proportional to 1 / spacing². Returns the closest solid of at most eight: within `tolerance`
+ * for most bodies; of grids and bundles of hair lines the count jumps from spacing to spacing, and no solid may come that close.
  */
 export function chooseSpacing<Solid>(options: {
   readonly targetTriangles: number;

@@ -1,4 +1,4 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_JSON_BYTES } from '../../../../../main/engine/disk/read-small-file.ts';
@@ -64,6 +64,18 @@ describe('a library in which somebody put what is no file', () => {
     await utimes(left, 0, 0);
     expect(await library.leftResults()).toEqual({ left: [], unreadable: [left], failed: [] });
     expect(library.problem()).toBeNull();
+  });
+
+  it.skipIf(process.platform === 'win32')('sweeps half-written assets where claims cannot be read', async () => {
+    const { folder, month } = await libraryOfOne();
+    // A folder that leads to itself.
+    await symlink('claims', join(folder, 'claims'));
+    const left = join(month, '.import-a.part');
+    await mkdir(left);
+    await utimes(left, 0, 0);
+    const library = await open(folder);
+    expect(library.problem()).toBeNull();
+    expect(await readdir(month)).toHaveLength(1);
   });
 
   it.runIf(HAS_NAMED_PIPES)('takes a pipe in place of an asset’s file for none that lies there', async () => {
