@@ -66,17 +66,20 @@ describe('a library in which somebody put what is no file', () => {
     expect(library.problem()).toBeNull();
   });
 
-  it.skipIf(process.platform === 'win32')('sweeps half-written assets where claims cannot be read', async () => {
-    const { folder, month } = await libraryOfOne();
-    // A folder that leads to itself.
-    await symlink('claims', join(folder, 'claims'));
-    const left = join(month, '.import-a.part');
-    await mkdir(left);
-    await utimes(left, 0, 0);
-    const library = await open(folder);
-    expect(library.problem()).toBeNull();
-    expect(await readdir(month)).toHaveLength(1);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'sweeps half-written assets where claims cannot be read',
+    async () => {
+      const { folder, month } = await libraryOfOne();
+      // A folder that leads to itself.
+      await symlink('claims', join(folder, 'claims'));
+      const left = join(month, '.import-a.part');
+      await mkdir(left);
+      await utimes(left, 0, 0);
+      const library = await open(folder);
+      expect(library.problem()).toBeNull();
+      expect(await readdir(month)).toHaveLength(1);
+    },
+  );
 
   it.runIf(HAS_NAMED_PIPES)('takes a pipe in place of an asset’s file for none that lies there', async () => {
     const { folder, stored } = await libraryOfOne();
