@@ -90,9 +90,9 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
       slice.map((row) => ({ reference: row.reference, recipe: recipeOf(plan, row), chain })),
     );
     for (const [at, row] of slice.entries()) {
-      const made = { recipe: recipeOf(plan, row), chain };
-      const unread = fingerprint(row.reference, made.recipe) === null;
-      const judged = unread ? {} : await judge(parts, made, row, prices, earlier, known[at]);
+      const recipe = recipeOf(plan, row);
+      const unread = fingerprint(row.reference, recipe) === null;
+      const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier, known[at]);
       rows.push(withLoneFinding({ ...row, ...judged }));
     }
   });
@@ -120,7 +120,7 @@ async function judgeAll(
       slice.map((reference) => ({ reference, ...made })),
     );
     for (const [at, reference] of slice.entries()) {
-      const judged = await judge(parts, made, { reference }, prices, earlier, known[at]);
+      const judged = await judge(parts, made.recipe, {}, prices, earlier, known[at]);
       const pictures = await picturesOf(parts, reference);
       const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
       rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));

@@ -35,31 +35,60 @@ export type ChainJudgement = Pick<
   'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain' | 'rejectedAt' | 'doneSteps'
 >;
 
+/** What is known of a reference in a chain. */
+export interface ChainLookedUp {
+  readonly findings: readonly Finding[];
+  /** Null if the bytes of the picture were not read. */
+  readonly work: string | null;
+  readonly isBlocked: boolean;
+  readonly run: ChainRecord | null;
+  /** The results that are there, by their steps; none of a run that is under way. */
+  readonly done: ReadonlyMap<string, StoredAsset>;
+}
+
 /**
- * Says what a reference would come to in a chain. `owed`: a run is under way, or waits. `done`: all of its results are there, or what is missing
- * follows a result that was rejected. The credits are those of all steps that would be sent if each result is approved.
- * @param earlier the works of the rows before that are not done; that of this row is added
+ * Looks a reference up in a chain.
+ * @throws AppError while the library cannot be reached
  */
-export async function judgeChain(
+export async function lookUpChain(
   { library, chains }: JudgeParts,
   chain: Chain,
   reference: Reference,
-  priceOf: (recipe: Recipe) => Credits | null,
-  earlier: Set<string>,
-): Promise<ChainJudgement> {
+): Promise<ChainLookedUp> {
   const picture = imageReferenceSchema.safeParse(reference).data ?? null;
   const work = picture === null ? null : chainWork(picture, chain);
   const findings = rootFindings(chain, reference);
-  const none = { findings, fingerprint: work, assetId: null, credits: null };
-  if (picture === null || work === null || findings.some(({ severity }) => severity === 'error'))
-    return { ...none, status: 'blocked' };
-  const run = chains.find(work);
-  if (run !== null && isChainOpen(run)) {
+  const isBlocked = work === null || findings.some(({ severity }) => severity === 'error');
+  // Before the library: a run that ends in between has its results there then.
+  const run = isBlocked ? null : chains.find(work);
+  const isSought = picture !== null && !isBlocked && !isOpenRun(run);
+  const done = isSought
+    ? await doneSteps({ library, results: chains.results }, { chain, reference: picture })
+    : new Map();
+  return { findings, work, isBlocked, run, done };
+}
+
+const isOpenRun = (run: ChainRecord | null): boolean => run !== null && isChainOpen(run);
+
+/**
+ * Says what a reference would come to in a chain. `owed`: a run is under way, or waits. `done`: all of its results are there, or what is missing
+ * follows a result that was rejected. The credits are those of all steps that would be sent if each result is approved.
+ * @param known of the reference, by {@link lookUpChain}
+ * @param earlier the works of the rows before that are not done; that of this row is added
+ */
+export function judgeChain(
+  { findings: found, work, isBlocked, run, done }: ChainLookedUp,
+  chain: Chain,
+  priceOf: (recipe: Recipe) => Credits | null,
+  earlier: Set<string>,
+): ChainJudgement {
+  const none = { findings: [...found], fingerprint: work, assetId: null, credits: null };
+  if (work === null || isBlocked) return { ...none, status: 'blocked' };
+  if (isOpenRun(run)) {
     const status = earlier.has(work) ? 'duplicate' : 'owed';
     earlier.add(work);
     return { ...none, status };
   }
-  const done = await doneSteps({ library, results: chains.results }, { chain, reference: picture });
   const notMade = chain.steps.filter(({ id }) => !done.has(id));
   const missing = notMade.filter(({ id }) => rejectedBefore(run, id) === null);
   const last = [...done.values()].at(-1);

@@ -1,8 +1,9 @@
 import type { Failure, Job } from '../../../../shared/model/job.ts';
 import type { Abandonment, PlanRow } from '../../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
+import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Library, StoredAsset } from '../../library/library.ts';
-import { judgeChain, type KnownChains } from '../chain/judge-chain.ts';
+import { type ChainLookedUp, judgeChain, type KnownChains, lookUpChain } from '../chain/judge-chain.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { PlanRequest } from '../gather-references.ts';
 import type { RowPrices } from './row-prices.ts';
@@ -56,7 +57,7 @@ type Judgement = Pick<
 >;
 
 /** What is known of a row without a chain by itself. */
-interface LookedUp {
+interface RowLookedUp {
   readonly findings: readonly Finding[];
   readonly print: string | null;
   readonly isBlocked: boolean;
@@ -65,24 +66,29 @@ interface LookedUp {
   readonly done: StoredAsset | null;
 }
 
+type LookedUp =
+  | { readonly row: RowLookedUp }
+  | { readonly chain: NonNullable<MadeWith['chain']>; readonly found: ChainLookedUp };
+
 /**
- * Looks rows up, all at once, so that the disk is asked for all results together. None for rows with a chain, whose steps are looked up one by one.
+ * Looks rows up, all at once, so that the disk is asked for all results together; of rows with a chain, for those of each step together.
  * @throws AppError while the library cannot be reached
  */
 export function lookUpAll(
-  { library, findOwed }: Pick<JudgeParts, 'library' | 'findOwed'>,
+  parts: Pick<JudgeParts, 'library' | 'findOwed' | 'chains'>,
   rows: readonly (MadeWith & Pick<PlanRow, 'reference'>)[],
-): Promise<readonly (LookedUp | undefined)[]> {
+): Promise<readonly LookedUp[]> {
+  const { library, findOwed } = parts;
   return Promise.all(
-    rows.map(async ({ recipe, chain, reference }) => {
-      if (chain !== undefined) return undefined;
+    rows.map(async ({ recipe, chain, reference }): Promise<LookedUp> => {
+      if (chain !== undefined) return { chain, found: await lookUpChain(parts, chain, reference) };
       const findings = preflight(recipe, reference);
       const print = fingerprint(reference, recipe);
       const isBlocked = print === null || findings.some(({ severity }) => severity === 'error');
       // Before the library: a job that ends in between has its asset there then.
       const isOwed = print !== null && findOwed(print) !== null;
       const done = isBlocked ? null : await library.findByFingerprint(print);
-      return { findings, print, isBlocked, isOwed, done };
+      return { row: { findings, print, isBlocked, isOwed, done } };
     }),
   );
 }
@@ -94,16 +100,16 @@ export function lookUpAll(
  */
 export async function judge(
   parts: JudgeParts,
-  { recipe, chain }: MadeWith,
-  { reference, wish }: Pick<PlanRow, 'reference' | 'wish'>,
+  recipe: Recipe,
+  { wish }: Pick<PlanRow, 'wish'>,
   prices: RowPrices,
   earlier: Set<string>,
   known: LookedUp | undefined,
 ): Promise<Judgement> {
-  if (chain !== undefined) return judgeChain(parts, chain, reference, prices.of, earlier);
-  if (known === undefined) throw new Error('A row without a chain is looked up before it is judged.');
-  const { print, isBlocked, isOwed, done } = known;
-  const findings = [...known.findings];
+  if (known === undefined) throw new Error('A row is looked up before it is judged.');
+  if ('chain' in known) return judgeChain(known.found, known.chain, prices.of, earlier);
+  const { print, isBlocked, isOwed, done } = known.row;
+  const findings = [...known.row.findings];
   const isWished = wish !== undefined && isWishOpen(parts, wish, done);
   const status =
     print === null || isBlocked

@@ -7,6 +7,7 @@ import type { StoredAsset } from '../../../../../main/engine/library/library.ts'
 import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';
 import { planSchema } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { GEOMETRY, PARTS, step } from '../../../../helpers/chain/chains.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { emptyLibrary, plan, planParts } from '../../../../helpers/engine/plan.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
@@ -31,6 +32,31 @@ describe('a plan of work that was done, queued or paid for before', () => {
     most.length = 0;
     await judgeAgain(planParts(parts), made);
     expect(Math.max(...most)).toBe(3);
+  });
+
+  it('looks each step of their chain up together', async () => {
+    const folder = await tempFolder();
+    for (const shade of [10, 20, 30]) await writePicture(join(folder, `${shade}.png`), shade);
+    let under = 0;
+    const counts: number[] = [];
+    const findByFingerprint = async (print: string) => {
+      under += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      counts.push(under);
+      under -= 1;
+      const files = [{ role: 'result', path: 'result.glb', bytes: 4, sha256: print }];
+      return { asset: { id: print, files }, folder: '/kept' } as unknown as StoredAsset;
+    };
+    const chain = { name: 'Figures', steps: [step('shape', null, GEOMETRY), step('parts', 'shape', PARTS)] };
+    const parts = { library: { ...emptyLibrary, findByFingerprint } };
+    const made = await plan([folder], parts, { chain });
+    expect(made.rows.map(({ status, doneSteps }) => [status, doneSteps])).toEqual(
+      Array(3).fill(['done', ['shape', 'parts']]),
+    );
+    expect([counts.length, Math.max(...counts)]).toEqual([6, 3]);
+    counts.length = 0;
+    await judgeAgain(planParts(parts), made);
+    expect([counts.length, Math.max(...counts)]).toEqual([6, 3]);
   });
 
   it('finds done and owed work by bytes and recipe', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeChain } from '../../../../../../main/engine/batch/chain/judge-chain.ts';
+import { judgeChain, lookUpChain } from '../../../../../../main/engine/batch/chain/judge-chain.ts';
 import type { Chain } from '../../../../../../shared/model/chain/chain.ts';
 import type { Reference } from '../../../../../../shared/model/reference.ts';
 import { DEPTH, GEOMETRY } from '../../../../../helpers/chain/chains.ts';
@@ -26,7 +26,8 @@ it('says once what is wrong with a picture that several steps work on', async ()
     height: null,
   };
   const reference: Reference = { kind: 'single', name: 'a', image };
-  const { status, findings } = await judgeChain(NOTHING_KNOWN, chain, reference, () => '5.00', new Set());
+  const known = await lookUpChain(NOTHING_KNOWN, chain, reference);
+  const { status, findings } = judgeChain(known, chain, () => '5.00', new Set());
   expect(status).toBe('blocked');
   expect(findings.filter(({ severity }) => severity === 'error')).toHaveLength(1);
 });

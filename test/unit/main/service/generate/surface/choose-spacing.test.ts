@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { chooseSpacing } from '../../../../../../main/service/generate/surface/choose-spacing.ts';
+
+/** What is chosen where a spacing has so many triangles, and how many were built for it. */
+function chosen(count: (spacing: number) => number) {
+  const built: number[] = [];
+  const spacing = chooseSpacing<number>({
+    targetTriangles: 1000,
+    firstSpacing: 9,
+    tolerance: 0.01,
+    build: (each) => {
+      built.push(each);
+      return each;
+    },
+    count,
+  });
+  return { triangles: count(spacing), built: built.length };
+}
+
+it('comes within the tolerance, and builds no more than that takes', () => {
+  expect(chosen((spacing) => 4000 / spacing ** 2)).toEqual({ triangles: expect.closeTo(1000, -1), built: 2 });
+  // hairs: their triangles are about proportional to 1 / spacing
+  const hairs = chosen((spacing) => Math.round(4000 / spacing));
+  expect(Math.abs(hairs.triangles - 1000)).toBeLessThanOrEqual(10);
+});
+
+it('gives the closest of eight where the count jumps over what is asked for', () => {
+  expect(chosen((spacing) => (spacing < 8 ? 1090 : 890))).toEqual({ triangles: 1090, built: 8 });
+});
