@@ -51,7 +51,7 @@ describe('facts of an asset', () => {
         return Reflect.get(of, key, self);
       },
     });
-    const back = changeBack(assetOf('a', { tags }), { decision: 'keep', removeTags: ['TAG 7'] }, AT);
+    const back = changeBack({ ...assetOf('a'), tags }, { decision: 'keep', removeTags: ['TAG 7'] }, AT);
     expect(back).toEqual({ decision: null, addTags: ['tag 7'] });
     expect(reads).toBeLessThan(20 * list.length);
   });
