@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Sphere } from 'three';
 import { useStore } from 'zustand';
 import { useAppState } from '../../store/app-context.tsx';
@@ -14,12 +14,13 @@ import { createFloorGrid } from '../scene/floor-grid.ts';
 import { drawPanes } from './draw-panes.ts';
 import { AS_IT_IS } from './one-size.ts';
 import { type Pane, panesOf } from './pane-layout.ts';
-import { PaneStage, type StagedModel } from './pane-stage.tsx';
+import { PaneStage } from './pane-stage.tsx';
 import type { PaneStore } from './pane-store.ts';
 import { useBoxes } from './use-boxes.ts';
 import { type HeatSide, useHeat } from './use-heat.ts';
 import { usePaneInput } from './use-pane-input.ts';
 import { useSavedView } from './use-saved-view.ts';
+import { useStaged } from './use-staged.ts';
 
 export interface CompareSceneProps extends Handles {
   readonly store: PaneStore;
@@ -57,11 +58,7 @@ function LitPanes(props: Omit<CompareSceneProps, 'onLost'>) {
     return { subject: model.subject, placing: placings.get(asset ?? '') ?? AS_IT_IS };
   };
   const heat = useHeat(sideOf(assets[active]), sideOf(assets[1 - active]));
-  const staged = useRef(new Map<string, StagedModel>());
-  const setStaged = useCallback((asset: string, model: StagedModel | null): void => {
-    if (model === null) staged.current.delete(asset);
-    else staged.current.set(asset, model);
-  }, []);
+  const { staged, setStaged } = useStaged();
 
   const aspect = size.width / size.height;
   const panes = useMemo(
