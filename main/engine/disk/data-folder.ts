@@ -32,7 +32,7 @@ const OURS = [
   /^reserve(\.part)?$/,
   /^callback-key$/,
   // including files that were set aside, and drafts of interrupted atomic writes
-  /^(settings|window|secrets)\.json([.-].*)?$/,
+  /^(settings|window|secrets|machine-names)\.json([.-].*)?$/,
 ];
 /** Files that file managers leave in any folder. */
 const NOBODYS = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;

@@ -37,3 +37,8 @@ export function faultOfCopy(cause: unknown): HandOffFault {
       return { code: 'failed', detail: code === '' ? message : code };
   }
 }
+
+/** What cannot be read is the asset's fault, and not that of the disk that is written to. A folder may lie in place of its file. */
+export function refuseSource({ code }: NodeJS.ErrnoException): never {
+  throw new HandOffRefusal({ code: code === 'EISDIR' ? 'changed' : 'no-asset' });
+}

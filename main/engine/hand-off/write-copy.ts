@@ -7,7 +7,7 @@ import { NO_LINKS } from '../disk/no-links.ts';
 import { liesWithin } from '../disk/within-folder.ts';
 import { claimOf, dropClaim, takeByClaim } from './claim-name.ts';
 import { openPlace } from './copy-place.ts';
-import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
+import { faultOfCopy, HandOffRefusal, refuseSource } from './hand-off-fault.ts';
 import type { BringReply, BringTask, CopyTask, NameReply } from './hand-off-task.ts';
 import { hashOfSeen, isStill, type SeenNames, type TakenNames } from './seen-names.ts';
 
@@ -113,11 +113,6 @@ async function findPlaced(
     if (isIt && (await isStill(file))) return file.path;
   }
   return part !== null && part.nlink > 1 ? null : undefined;
-}
-
-/** What cannot be read is the asset's fault, and not that of the disk that is written to. A folder may lie in place of its file. */
-function refuseSource({ code }: NodeJS.ErrnoException): never {
-  throw new HandOffRefusal({ code: code === 'EISDIR' ? 'changed' : 'no-asset' });
 }
 
 async function copySynced(
