@@ -93,7 +93,11 @@ export async function decideByKeys({ page, careless, second }: Day): Promise<voi
   expect(careless.taskIds()).toHaveLength(2);
 
   await runByPalette(page, 'go on after lost');
-  await expectQueue(page, [new RegExp(`1 to decide · ${second.images - 1} done`)], /(?<!waiting · )1 to decide/);
+  await expectQueue(
+    page,
+    [new RegExp(`1 to decide · ${second.images - 1} done`)],
+    /(?<!waiting · )1 to decide/,
+  );
   await expect(page.getByText(/sends nothing/)).toHaveCount(0);
 }
 
