@@ -229,6 +229,22 @@ describe('a result that is being fetched', () => {
     });
   });
 
+  it.each(['file:///etc/passwd', 'no address', 'http://10.0.0.1/x'])(
+    'that was named at %s is asked for anew, and comes home once it is named well',
+    async (url) => {
+      const under = await setUp();
+      const { service } = under;
+      for (let times = 0; times < 2; times += 1) {
+        service.queryFaults.push((response) => {
+          const data = { task_id: service.tasks.at(-1)?.id, state: 'success', url };
+          response.end(JSON.stringify({ code: 200, data, msg: 'success' }));
+        });
+      }
+      expect((await runOne(under)).job.state.state).toBe('done');
+      expect(service.counts).toMatchObject({ submits: 1, downloads: 2 });
+    },
+  );
+
   it('comes without a cover where there is none to be had', async () => {
     const under = await setUp();
     const { service } = under;

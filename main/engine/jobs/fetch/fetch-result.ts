@@ -133,7 +133,10 @@ async function oneTry(
       countWastedTry(context, job.id, progress, error.message)
     )
       return { done: true };
-    const hopeless = isDisk || (error instanceof AppError && error.kind === 'refused');
+    const isRefused = error instanceof AppError && error.kind === 'refused';
+    // The service may name another address by now. The same one would be refused for as long as addresses are good.
+    progress.needsFreshUrls ||= isRefused;
+    const hopeless = isDisk || isRefused;
     return trouble(
       error instanceof AppError ? error.message : `An unexpected fault: ${String(error)}`,
       hopeless || needsArtist(error),
