@@ -23,18 +23,21 @@ export const taskIdSchema = z.string().min(1).max(MAX_TASK_ID);
 export const createdDataSchema = z.looseObject({ task_id: taskIdSchema });
 export type CreatedData = z.infer<typeof createdDataSchema>;
 
-/** `data` of the segmentation and depth queries, and of their callbacks. Unknown fields are kept. */
+/**
+ * `data` of the segmentation and depth queries, and of their callbacks. Unknown fields are kept. What a result does not need counts as left out
+ * where it is of another type, never refused: the answer holds the address of a result that was paid for.
+ */
 export const taskDataSchema = z.looseObject({
   task_id: taskIdSchema,
   state: remoteStateSchema,
-  id: wordsSchema.nullish(),
+  id: wordsSchema.nullish().catch(null),
   url: boundedUrlSchema,
   warnings: resultWarningsSchema,
 });
 export type TaskData = z.infer<typeof taskDataSchema>;
 
 /** `data` of the image-to-3D query, and of its callback. */
-export const modelTaskDataSchema = taskDataSchema.extend({ cover_url: boundedUrlSchema });
+export const modelTaskDataSchema = taskDataSchema.extend({ cover_url: boundedUrlSchema.catch(null) });
 export type ModelTaskData = z.infer<typeof modelTaskDataSchema>;
 
 /** The query parameters of the three query endpoints. */

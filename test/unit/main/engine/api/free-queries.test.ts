@@ -16,6 +16,15 @@ describe('a task', () => {
     });
     expect(task(done)).toEqual({ state: 'success', url: 'http://r', coverUrl: null, warnings: [] });
   });
+  it.each([7, null, {}, ['a']])('has succeeded whatever type what it does not need is of: %j', (odd) => {
+    expect(task({ task_id: 't', state: 'success', url: 'http://r', id: odd, cover_url: odd })).toEqual({
+      state: 'success',
+      url: 'http://r',
+      coverUrl: null,
+      warnings: [],
+    });
+  });
+
   it('has succeeded with warnings, of which anything but codes is left out', () => {
     const done = { task_id: 't', state: 'success', url: 'http://r' };
     const warningsOf = (warnings: unknown) => {
