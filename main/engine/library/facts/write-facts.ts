@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/model/facts/asset-facts.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
-import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
+import { fileMark, type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
 import { keepUnread } from '../sync/keep-unread.ts';
 import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
 
@@ -72,6 +72,7 @@ async function writeOne(
   write: WriteLocked,
 ): Promise<FactsChange | null> {
   const sidecar = join(folder, SIDECAR);
+  const seen = await fileMark(sidecar);
   const raw = await readSmallJson(sidecar);
   const asset = assetSchema.parse(raw);
   const change = withoutOvertaken(asset, wanted);
@@ -80,7 +81,7 @@ async function writeOne(
   const back = changeBack(asset, change, at);
   if (back !== null) {
     const changed = keepUnread(raw, withFacts(asset, change, at));
-    await write(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
+    await write(sidecar, `${JSON.stringify(changed, null, 2)}\n`, seen);
   }
   return back;
 }

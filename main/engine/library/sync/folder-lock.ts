@@ -31,11 +31,23 @@ const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EISDIR', ..
 /**
  * Makes a text the content of a file of the folder, whole and synced; throws if the lock is not this owner's any more. At most once a lock.
  * @param file absolute; it may be new
+ * @param seen what lay there before it was read: programs that know no lock may have written since, and then the work is done again. Left out: not looked at
  */
-export type WriteLocked = (file: string, text: string) => Promise<void>;
+export type WriteLocked = (file: string, text: string, seen?: FileMark) => Promise<void>;
 
-/** Another took this owner for dead: what it has read may have changed. */
-class LostLock extends Error {}
+/** Which file lies at a path, and in which state; other marks are other bytes. Empty if there is none. */
+export type FileMark = string;
+
+/** The mark of what lies at a path now. Take it before reading. */
+export async function fileMark(path: string): Promise<FileMark> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  return found === null ? '' : [found.dev, found.ino, found.size, found.mtimeNs].join(' ');
+}
+
+/** What was read may have changed: another took this owner for dead, or wrote without a lock. Its code counts once it lasts. */
+class LostLock extends Error {
+  readonly code = 'EBUSY';
+}
 
 /**
  * Reads and writes a file of a folder while no other Maquette does, on this machine or on another that shares the library.
@@ -51,7 +63,7 @@ export async function withFolderLock<Result>(
   for (let tries = 1; ; tries += 1) {
     const draft = await acquire(lock);
     try {
-      return await work((file, text) => replace(file, draft, text));
+      return await work((file, text, seen) => replace(file, draft, text, seen));
     } catch (cause) {
       if (!(cause instanceof LostLock) || tries >= TRIES) throw cause;
     } finally {
@@ -60,7 +72,7 @@ export async function withFolderLock<Result>(
   }
 }
 
-async function replace(file: string, draft: string, text: string): Promise<void> {
+async function replace(file: string, draft: string, text: string, seen: FileMark | undefined): Promise<void> {
   const lost = (cause: NodeJS.ErrnoException): never => {
     throw cause.code === 'ENOENT' ? new LostLock('the lock was taken away', { cause }) : cause;
   };
@@ -74,6 +86,8 @@ async function replace(file: string, draft: string, text: string): Promise<void>
   }
   // Shares without modes refuse it, and need none.
   if (before !== null) await chmod(draft, before.mode).catch(() => undefined);
+  // Last of all: between this and the rename lie microseconds, between the reading and the rename a sync of the disk.
+  if (seen !== undefined && (await fileMark(file)) !== seen) throw new LostLock('another program wrote it');
   await rename(draft, file).catch(lost);
 }
 

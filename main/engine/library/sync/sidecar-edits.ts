@@ -7,7 +7,7 @@ import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
-import { type WriteLocked, withFolderLock } from './folder-lock.ts';
+import { fileMark, type WriteLocked, withFolderLock } from './folder-lock.ts';
 import { keepUnread } from './keep-unread.ts';
 import { SIDECAR } from './sidecars.ts';
 
@@ -59,11 +59,12 @@ export async function editSidecar(folder: string, change: SidecarChange): Promis
 
 async function editLocked(folder: string, change: SidecarChange, write: WriteLocked): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
+  const seen = await fileMark(sidecar);
   const raw = await readSmallJson(sidecar);
   const asset = assetSchema.parse(raw);
   const changed = { ...asset, ...fieldsOf(asset, change) };
   if (isDeepStrictEqual(changed, asset)) return false;
-  await write(sidecar, `${JSON.stringify(keepUnread(raw, changed), null, 2)}\n`);
+  await write(sidecar, `${JSON.stringify(keepUnread(raw, changed), null, 2)}\n`, seen);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withFolderLock } from '../../../../../../main/engine/library/sync/folder-lock.ts';
+import { fileMark, withFolderLock } from '../../../../../../main/engine/library/sync/folder-lock.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const LOCK = '.asset.lock';
@@ -48,6 +48,39 @@ test('an owner that slept while its lock was taken overwrites nothing: it reads 
   });
   expect(await readFile(sidecar, 'utf8')).toBe('first, other, mine');
   expect((await readdir(folder)).filter((name) => name !== '.taken')).toEqual(['asset.json']);
+});
+
+test('what a program without the lock writes between the reading and the writing is not overwritten: both are there', async () => {
+  const folder = await tempFolder();
+  const sidecar = join(folder, 'asset.json');
+  await writeFile(sidecar, 'first');
+  let tries = 0;
+  await withFolderLock(folder, async (write) => {
+    tries += 1;
+    const seen = await fileMark(sidecar);
+    const read = await readFile(sidecar, 'utf8');
+    if (tries === 1) {
+      await writeFile(join(folder, 'theirs'), `${read}, theirs`);
+      await rename(join(folder, 'theirs'), sidecar);
+    }
+    await write(sidecar, `${read}, mine`, seen);
+  });
+  expect([tries, await readFile(sidecar, 'utf8')]).toEqual([2, 'first, theirs, mine']);
+  expect(await readdir(folder)).toEqual(['asset.json']);
+});
+
+test('a file that another program writes again and again is left to it, with an error that says so', async () => {
+  const folder = await tempFolder();
+  const sidecar = join(folder, 'asset.json');
+  await writeFile(sidecar, '');
+  const edit = withFolderLock(folder, async (write) => {
+    const seen = await fileMark(sidecar);
+    const read = await readFile(sidecar, 'utf8');
+    await writeFile(sidecar, `${read}.`);
+    await write(sidecar, 'mine', seen);
+  });
+  await expect(edit).rejects.toMatchObject({ code: 'EBUSY' });
+  expect(await readFile(sidecar, 'utf8')).toMatch(/^\.+$/);
 });
 
 test('an owner that slept does not remove the lock of the one that took it', async () => {
