@@ -34,6 +34,8 @@ function reason({ code, message }: NodeJS.ErrnoException, path: string): string 
       return `${path} cannot be reached; connect its drive or choose another folder.`;
     case 'ETIMEDOUT':
       return `${path} does not answer; check its drive, or the network share that it lies on.`;
+    case 'EBUSY':
+      return `another program is using or changing ${path}; close it, or wait until it is done, and try again.`;
     default:
       return `the disk of ${path} gave an error (${code ?? message}); check it.`;
   }
