@@ -44,9 +44,10 @@ export async function fileMark(path: string): Promise<FileMark> {
   return found === null ? '' : [found.dev, found.ino, found.size, found.mtimeNs].join(' ');
 }
 
-/** What was read may have changed: another took this owner for dead, or wrote without a lock. Its code counts once it lasts. */
+/** What was read may have changed: another took this owner for dead, or wrote without a lock. Once that lasts, it is an error like the system's. */
 class LostLock extends Error {
   readonly code = 'EBUSY';
+  readonly syscall = 'rename';
 }
 
 /**
