@@ -9,7 +9,8 @@ import {
 } from '../../../../shared/model/facts/asset-facts.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
-import { fileMark, type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
+import { fileMark } from '../sync/file-mark.ts';
+import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
 import { keepUnread } from '../sync/keep-unread.ts';
 import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
 

@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, lstat, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { draftName, madeAt, takeAway } from './dead-lock.ts';
+import { type FileMark, fileMark } from './file-mark.ts';
 
 /**
  * The lock of a folder with sidecars or collections is a hidden folder in it that holds one file, its owner's draft. It is put together under another
@@ -9,8 +11,6 @@ import { setTimeout as pause } from 'node:timers/promises';
  * the lock: an owner that slept while another took its lock away has no draft there any more, so it cannot overwrite what was written meanwhile.
  */
 const LOCK = '.asset.lock';
-/** The name of a draft: hidden, so that nobody takes it for a file of the asset. */
-const DRAFT = /^\.edit-[0-9a-f]{12}\.part$/;
 /**
  * How long a lock may stand unchanged while somebody waits for it, before its owner counts as dead: an edit takes milliseconds. It is measured on
  * the waiting machine's clock, because that of a share may be another. Milliseconds.
@@ -34,15 +34,6 @@ const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EISDIR', ..
  * @param seen what lay there before it was read: programs that know no lock may have written since, and then the work is done again. Left out: not looked at
  */
 export type WriteLocked = (file: string, text: string, seen?: FileMark) => Promise<void>;
-
-/** Which file lies at a path, and in which state; other marks are other bytes. Empty if there is none. */
-export type FileMark = string;
-
-/** The mark of what lies at a path now. Take it before reading. */
-export async function fileMark(path: string): Promise<FileMark> {
-  const found = await stat(path, { bigint: true }).catch(() => null);
-  return found === null ? '' : [found.dev, found.ino, found.size, found.mtimeNs].join(' ');
-}
 
 /** What was read may have changed: another took this owner for dead, or wrote without a lock. Once that lasts, it is an error like the system's. */
 class LostLock extends Error {
@@ -103,7 +94,7 @@ async function acquire(lock: string): Promise<string> {
   /** When the lock that is waited for was made, and since when. */
   let seen = { made: -1, since: 0 };
   const began = performance.now();
-  const name = `.edit-${randomBytes(6).toString('hex')}.part`;
+  const name = draftName();
   const own = `${lock}.${randomUUID()}`;
   await mkdir(own);
   try {
@@ -131,33 +122,5 @@ async function takeName(own: string, lock: string): Promise<string | null> {
   return rename(own, lock).then(
     () => null,
     (cause: NodeJS.ErrnoException) => cause.code ?? '',
-  );
-}
-
-/** Renamed before it is removed: of several that wait, one succeeds, and it looks once more whether this is still the dead one's. */
-async function takeAway(lock: string, made: number): Promise<void> {
-  if ((await madeAt(lock)) !== made) return;
-  const aside = `${lock}.${randomUUID()}`;
-  const isMine = await rename(lock, aside).then(
-    () => true,
-    () => false,
-  );
-  // Somebody may have put a file or a link there, or something into it: it is out of the way in any case, and hidden.
-  if (isMine) await removeDead(aside);
-}
-
-/** Of a folder, drafts alone: what somebody else has put into it is left, hidden. */
-async function removeDead(aside: string): Promise<void> {
-  const names = await readdir(aside).catch(() => null);
-  if (names === null) await rm(aside, { force: true }).catch(() => undefined);
-  for (const name of names ?? []) if (DRAFT.test(name)) await rm(join(aside, name)).catch(() => undefined);
-  await rmdir(aside).catch(() => undefined);
-}
-
-/** Of a link itself: one that leads nowhere is there all the same. */
-async function madeAt(lock: string): Promise<number | null> {
-  return lstat(lock).then(
-    ({ ctimeMs }) => ctimeMs,
-    () => null,
   );
 }

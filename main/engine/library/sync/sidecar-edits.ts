@@ -7,7 +7,8 @@ import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
-import { fileMark, type WriteLocked, withFolderLock } from './folder-lock.ts';
+import { fileMark } from './file-mark.ts';
+import { type WriteLocked, withFolderLock } from './folder-lock.ts';
 import { keepUnread } from './keep-unread.ts';
 import { SIDECAR } from './sidecars.ts';
 

@@ -2,7 +2,8 @@ import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diskError } from '../../../../../../main/engine/disk/disk-error.ts';
-import { fileMark, withFolderLock } from '../../../../../../main/engine/library/sync/folder-lock.ts';
+import { fileMark } from '../../../../../../main/engine/library/sync/file-mark.ts';
+import { withFolderLock } from '../../../../../../main/engine/library/sync/folder-lock.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const LOCK = '.asset.lock';
