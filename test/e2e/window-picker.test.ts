@@ -90,3 +90,15 @@ test('a folder that does not answer is said so after a while, and is left withou
   await note.getByRole('button', { name: 'Stop waiting' }).click();
   await expect(picker.getByRole('row', { name: /away/ })).toBeVisible();
 });
+
+test('a path that was not there is listed by Enter once it is', async ({ open }, info) => {
+  const folder = info.outputPath('made-later');
+  const { page } = await open('busy');
+  const picker = await openAt(page, folder);
+  await expect(picker.getByRole('alert')).toBeVisible();
+  await mkdir(join(folder, 'within'), { recursive: true });
+  await picker.getByLabel('Path').focus();
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('row', { name: /within/ })).toBeVisible();
+  await expect(picker.getByRole('alert')).toHaveCount(0);
+});

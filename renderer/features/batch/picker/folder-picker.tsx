@@ -2,7 +2,7 @@ import { CornerLeftUp } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FolderEntry } from '../../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../../shared/model/app-error.ts';
-import { type InputTraits, inputTraits } from '../../../../shared/model/kind-traits.ts';
+import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { enterWorkspace } from '../../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
@@ -23,21 +23,19 @@ import { FavouriteStar } from './favourite-star.tsx';
 import { firstFolder } from './first-folder.ts';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
-import { footWords, type Listing, type PickerUse, partWords, titleOf } from './picker-words.ts';
+import {
+  ENTRY_KINDS,
+  emptyWords,
+  footWords,
+  type Listing,
+  type PickerUse,
+  partWords,
+  titleOf,
+  whyNotUp,
+} from './picker-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePathField } from './use-path-field.ts';
 import { useSilent } from './use-silent.ts';
-
-const ENTRY_KINDS = {
-  images: 'image',
-  meshes: 'mesh',
-} as const satisfies Record<InputTraits['files'], FolderEntry['kind']>;
-
-/** Why nothing is above: before the folder is listed, what is above it is not known. From one that cannot be listed, up are the places. */
-function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | null {
-  if (listing === null) return error === null ? 'The folder is being opened.' : null;
-  return listing.path === null ? 'This is the top.' : null;
-}
 
 const PLACES_WORDS = 'The list of places';
 
@@ -57,7 +55,10 @@ export function FolderPicker(props: FolderPickerProps) {
   const { of = 'sources', onFolder, choosing, lost, onClose } = props;
   const app = useApp();
   const { bridge, store } = app;
-  const [asked, setAsked] = useState<string | null>(() => firstFolder(store.getState()));
+  /** Asked anew, a path is listed anew: it may be there now. */
+  const [goal, setGoal] = useState(() => ({ path: firstFolder(store.getState()) }));
+  const asked = goal.path;
+  const setAsked = (path: string | null): void => setGoal({ path });
   /** A path that *Use this folder* looks at, before it takes it. */
   const [checking, setChecking] = useState(false);
   const [listing, setListing] = useState<Listing | null>(null);
@@ -87,11 +88,11 @@ export function FolderPicker(props: FolderPickerProps) {
   useEffect(() => {
     let current = true;
     ask();
-    bridge.fs.list({ path: asked }).then(
+    bridge.fs.list({ path: goal.path }).then(
       (next) => {
         if (!current) return;
         noteFocus();
-        setAnswered(asked);
+        setAnswered(goal.path);
         setListing(next);
         setError(null);
         fill(next.path ?? '');
@@ -99,19 +100,20 @@ export function FolderPicker(props: FolderPickerProps) {
       },
       (cause: unknown) => {
         if (!current) return;
-        setAnswered(asked);
+        setAnswered(goal.path);
         refuse(cause);
       },
     );
     return () => {
       current = false;
     };
-  }, [asked, bridge, noteFocus, refuse, ask, fill]);
+  }, [goal, bridge, noteFocus, refuse, ask, fill]);
 
   const takesFiles = of === 'import' || of === 'relink';
-  const isShown = (kind: FolderEntry['kind']): boolean =>
-    kind === 'folder' || takesFiles || (of === 'sources' && kind === wanted);
-  const shown = listing?.entries.filter(({ kind }) => isShown(kind)) ?? [];
+  const shown =
+    listing?.entries.filter(
+      ({ kind }) => kind === 'folder' || takesFiles || (of === 'sources' && kind === wanted),
+    ) ?? [];
   const holds = listing?.holds;
   const listed = listing?.entries.length ?? 0;
   const part = holds === undefined ? '' : partWords(holds, listed);
@@ -262,9 +264,7 @@ export function FolderPicker(props: FolderPickerProps) {
         empty={
           listing !== null ? (
             <EmptyState title={isMoreToList ? 'Nothing to open so far' : 'Nothing to open here'}>
-              {isMoreToList ? `Of this folder ${part}. Among them are` : 'This folder holds'} neither folders
-              nor {takesFiles ? 'files' : wanted === 'mesh' ? 'models' : 'images'}.
-              {onFolder !== undefined && ' It can be used all the same.'}
+              {emptyWords(isMoreToList ? part : '', { of, wanted })}
             </EmptyState>
           ) : (
             error === null && <EmptyState title="The folder is being opened" />

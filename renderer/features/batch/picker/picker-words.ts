@@ -1,7 +1,15 @@
 import type { FolderCounts, FolderEntry } from '../../../../shared/bridge/views.ts';
+import type { ErrorBody } from '../../../../shared/model/app-error.ts';
+import type { InputTraits } from '../../../../shared/model/kind-traits.ts';
 import type { LibraryChoosing } from '../../../store/overlay.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { parentOf } from '../../../words/paths.ts';
+
+/** The entries that are files of a batch. */
+export const ENTRY_KINDS = {
+  images: 'image',
+  meshes: 'mesh',
+} as const satisfies Record<InputTraits['files'], FolderEntry['kind']>;
 
 /** How many files of a kind a folder holds; `10,000+` where there was too much to count. */
 export function filesWords(holds: FolderCounts, wanted: 'image' | 'mesh'): string {
@@ -66,6 +74,26 @@ export interface Listing {
   readonly parent: string | null;
   readonly entries: readonly FolderEntry[];
   readonly holds?: FolderCounts | undefined;
+}
+
+/** Why nothing is above: before the folder is listed, what is above it is not known. From one that cannot be listed, up are the places. */
+export function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | null {
+  if (listing === null) return error === null ? 'The folder is being opened.' : null;
+  return listing.path === null ? 'This is the top.' : null;
+}
+
+/**
+ * In place of a list that is empty: what was looked for, which is folders alone where files are written or watched.
+ * @param partly what is not listed of the folder
+ */
+export function emptyWords(
+  partly: string,
+  { of, wanted }: { readonly of: PickerUse; readonly wanted: 'image' | 'mesh' },
+): string {
+  const lead = partly === '' ? 'This folder holds' : `Of this folder ${partly}. Among them are`;
+  if (of === 'sources') return `${lead} neither folders nor ${wanted === 'mesh' ? 'models' : 'images'}.`;
+  if (of === 'import' || of === 'relink') return `${lead} neither folders nor files.`;
+  return `${lead} no folders; files are not listed. It can be used all the same.`;
 }
 
 /** Below the list: what the folder is for, or what it holds. @param partly what is not listed of it */

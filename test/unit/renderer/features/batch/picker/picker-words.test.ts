@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  emptyWords,
   filesWords,
   partWords,
   placeWords,
@@ -22,5 +23,20 @@ describe('what the picker says', () => {
     expect(placeWords({ ...folder, place: 'recent' })).toMatch(/^Recent · .*disk/);
     expect(placeWords({ ...folder, place: 'favourite', away: false })).toMatch(/^Favourite · /);
     expect(placeWords({ ...folder, place: 'favourite', away: true })).toMatch(/^Away: connect its disk · /);
+  });
+
+  it('says of an empty list what was looked for: where files are written, folders alone', () => {
+    expect(emptyWords('', { of: 'sources', wanted: 'image' })).toBe(
+      'This folder holds neither folders nor images.',
+    );
+    expect(emptyWords('', { of: 'import', wanted: 'image' })).toBe(
+      'This folder holds neither folders nor files.',
+    );
+    expect(emptyWords('', { of: 'depth-export', wanted: 'image' })).toBe(
+      'This folder holds no folders; files are not listed. It can be used all the same.',
+    );
+    expect(emptyWords('the first 2,000 entries are listed', { of: 'sources', wanted: 'mesh' })).toBe(
+      'Of this folder the first 2,000 entries are listed. Among them are neither folders nor models.',
+    );
   });
 });
