@@ -156,3 +156,33 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
 });
+
+test('in a narrow window the head of a depth map’s mesh lies beside the tools and the range', async ({
+  open,
+}) => {
+  const { page } = await open('empty');
+  await page.setViewportSize({ width: 900, height: 600 });
+  await openSphere(page);
+  await page.getByText('Mesh', { exact: true }).click();
+  await page.getByRole('button', { name: 'Depth range and histogram' }).click();
+  await expect(page.getByRole('region', { name: 'Depth range' })).toBeVisible();
+  await page.getByRole('button', { name: 'Depth range and histogram' }).focus();
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('search', { name: 'Search of the library' })).toBeHidden();
+  const edges = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const buttons = [...document.querySelectorAll('.viewer-head > *')].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      return {
+        tools: box('.viewer-toolbar')?.right ?? Number.NaN,
+        left: Math.min(...buttons.filter(({ width }) => width > 0).map(({ left }) => left)),
+        right: Math.max(...buttons.map(({ right }) => right)),
+        side: box('.viewer-side')?.left ?? Number.NaN,
+      };
+    });
+  await expect.poll(async () => (await edges()).left - (await edges()).tools).toBeGreaterThan(0);
+  const { right, side } = await edges();
+  expect(right).toBeLessThan(side);
+});
