@@ -93,6 +93,20 @@ test('a version is made again as it was, or with its settings to be changed, and
   expect(engine.asked.filter((words) => words.startsWith('batch.start'))).toEqual([]);
 });
 
+test('on the light table, a tile says how many versions it stands for', async ({ open }) => {
+  const { page } = await openStacked(open);
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Shift+G');
+  const table = page.getByRole('listbox', { name: 'Light table' });
+  await expect(table.getByRole('option')).toHaveCount(7);
+  const mark = table.getByRole('img', { name: /^Stands for/ });
+  await expect(mark).toHaveCount(1);
+  await expect(mark).toHaveAccessibleName('Stands for 6 versions');
+  await expect(table.getByRole('option').filter({ has: page.locator('.versions-mark') })).toContainText(
+    'cactus',
+  );
+});
+
 test('two versions are compared in Review, alternating by key, and the library is as before afterwards', async ({
   open,
 }) => {

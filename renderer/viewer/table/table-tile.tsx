@@ -17,6 +17,7 @@ import { ResultThumbnail } from '../preview/result-thumbnail.tsx';
 import { UnmeasuredMark } from '../preview/unmeasured-mark.tsx';
 import type { SheetState, Sheets } from './sheets.ts';
 import type { OnTable } from './turned-models.ts';
+import { VersionsMark } from './versions-mark.tsx';
 
 export interface TileActions {
   readonly select: (assetId: string, how: SelectHow) => void;
@@ -113,6 +114,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
           )}
           <BrokenMark quality={asset.quality} />
           <UnmeasuredMark asset={asset} />
+          <VersionsMark view={view} />
         </span>
       </span>
       <span className={hasWords ? 'table-name truncate' : 'visually-hidden'}>{asset.name}</span>
