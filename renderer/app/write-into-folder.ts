@@ -2,6 +2,7 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { App } from '../store/app.ts';
 import { createAttempt } from '../store/attempt.ts';
 import { exportActions } from '../store/library/export/export-actions.ts';
+import { lastTarget } from '../store/library/export/last-target.ts';
 import type { Overlay } from '../store/overlay.ts';
 
 /** A question for the folder that something is written into. */
@@ -9,6 +10,7 @@ export type IntoFolder = Extract<Overlay, { of: 'export' | 'pictures' | 'parts' 
 
 /** Writes what was asked for into the folder that was chosen for it. What draws pictures and models is loaded only then. */
 export function writeIntoFolder(app: App, asked: IntoFolder, folder: string): Promise<void> {
+  lastTarget(app).folder = folder;
   return createAttempt(app)(async () => {
     switch (asked.of) {
       case 'export':

@@ -1,4 +1,6 @@
+import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { lastTarget } from '../../../store/library/export/last-target.ts';
 
 /**
  * The folder that the picker opens at: what is the batch's source now, else the last one that was remembered, else null for the places.
@@ -14,4 +16,9 @@ export function firstFolder({
   const [only, ...more] = sources;
   const isOpen = more.length === 0 && planning.state !== 'failed';
   return (isOpen ? only : undefined) ?? recentFolders[0] ?? null;
+}
+
+/** Of one that is written to, the folder that was last written to comes first, so that nothing gets among the references by mistake. */
+export function openingFolder(app: App, isTarget: boolean): string | null {
+  return (isTarget ? lastTarget(app).folder : null) ?? firstFolder(app.store.getState());
 }

@@ -20,7 +20,7 @@ import type { LibraryChoosing, LostLink } from '../../../store/overlay.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { watchActions } from '../watch/watch-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
-import { firstFolder } from './first-folder.ts';
+import { openingFolder } from './first-folder.ts';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
 import {
@@ -54,9 +54,9 @@ interface FolderPickerProps {
 export function FolderPicker(props: FolderPickerProps) {
   const { of = 'sources', onFolder, choosing, lost, onClose } = props;
   const app = useApp();
-  const { bridge, store } = app;
+  const { bridge } = app;
   /** Asked anew, a path is listed anew: it may be there now. */
-  const [goal, setGoal] = useState(() => ({ path: firstFolder(store.getState()) }));
+  const [goal, setGoal] = useState(() => ({ path: openingFolder(app, onFolder !== undefined) }));
   const asked = goal.path;
   const setAsked = (path: string | null): void => setGoal({ path });
   /** A path that *Use this folder* looks at, before it takes it. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { firstFolder } from '../../../../../../renderer/features/batch/picker/first-folder.ts';
+import { firstFolder, openingFolder } from '../../../../../../renderer/features/batch/picker/first-folder.ts';
+import type { App } from '../../../../../../renderer/store/app.ts';
+import { lastTarget } from '../../../../../../renderer/store/library/export/last-target.ts';
 
 const settings = { recentFolders: ['/refs/before', '/refs/older'] };
 const ready = { state: 'ready' } as const;
@@ -21,4 +23,13 @@ it('is the one remembered last where the batch has no source, several, or one th
 
 it('is none before anything was opened, which are the places', () => {
   expect(firstFolder({ sources: [], planning: ready, settings: { recentFolders: [] } })).toBeNull();
+});
+
+it('is what was written to last, only where a folder to write to is chosen', () => {
+  const state = { sources: ['/refs/new'], planning: ready, settings };
+  const app = { store: { getState: () => state } } as unknown as App;
+  expect(openingFolder(app, true)).toBe('/refs/new');
+  lastTarget(app).folder = '/out';
+  expect(openingFolder(app, true)).toBe('/out');
+  expect(openingFolder(app, false)).toBe('/refs/new');
 });
