@@ -103,6 +103,8 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     await setSize(page, 128);
     await page.getByText('24', { exact: true }).click();
     await page.getByText('GIF', { exact: true }).click();
+    const shadowNote = page.getByRole('status').filter({ hasText: 'A transparent GIF has no soft shadow' });
+    await expect(shadowNote).toBeVisible();
     await into(page, folder);
     await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('cactus turn.gif');
     const gif = await sharp(join(folder, 'cactus turn.gif'), { animated: true }).metadata();

@@ -216,7 +216,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
       </form>
       <div className="dialog-foot">
         <span className="dialog-foot-words dim" role="status">
-          {why ?? 'In the viewer’s light. No file is ever replaced.'}
+          {why ?? footOf(choice)}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" disabledBecause={why} onClick={goOn}>
@@ -225,6 +225,14 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What is to be known of the choice: a pixel of a GIF is clear or it is not. */
+function footOf({ what, turntableAs, background, ground }: PicturesChoice): string {
+  const hasHardEdges = what === 'turntable' && turntableAs === 'gif' && background === 'none';
+  return hasHardEdges && ground !== 'none'
+    ? 'A transparent GIF has no soft shadow: choose a background for one. No file is ever replaced.'
+    : 'In the viewer’s light. No file is ever replaced.';
 }
 
 const VIEW_NAMES: Readonly<Record<PictureView, string>> = {
