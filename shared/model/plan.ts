@@ -73,6 +73,8 @@ export const planRowSchema = z.object({
   warnings: z.array(lookWarningSchema).optional(),
   /** Of a `new` row: how its last job ended that failed and cost nothing. Left out if none did. */
   failedBefore: failureSchema.optional(),
+  /** Of a `new` row: whether the same was paid for before, or perhaps was, so that starting it pays for another. Left out if not. */
+  sentBefore: z.boolean().optional(),
   /** Of its bytes and what they are made with, a whole chain included; null if they were not read. */
   fingerprint: z.string().nullable(),
   /** The asset, if the status is `done`. */

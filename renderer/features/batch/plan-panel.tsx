@@ -18,7 +18,6 @@ import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { PLAN_TABLE } from '../../store/batch/plan-rows.ts';
 import { NOTHING_NEW, type Start, startOf } from '../../store/batch/start-rule.ts';
-import { startShortfalls } from '../../store/batch/start-shortfalls.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
@@ -53,7 +52,7 @@ import {
   scanWords,
   sizesOf,
 } from './plan-words.ts';
-import { shortfallWords } from './shortfall-words.ts';
+import { StartNotes } from './start-notes.tsx';
 
 /** The plan: what the chosen sources and the present recipe would make. */
 export function PlanPanel() {
@@ -77,7 +76,7 @@ export function PlanPanel() {
     >
       <PlanBody />
       {plan !== null && <MendNote />}
-      {plan !== null && <Shortfalls />}
+      {plan !== null && <StartNotes />}
       {plan !== null && <PlanFoot />}
     </Area>
   );
@@ -198,18 +197,6 @@ function PlanFailed() {
       />
     </div>
   );
-}
-
-/** What would wait for credits if the plan were started now. */
-function Shortfalls() {
-  const shortfalls = useAppState(startShortfalls);
-  const connection = useAppState(activeConnection);
-  const units = creditWords(connection ?? { kind: 'remote' });
-  return shortfalls.map((shortfall) => (
-    <p key={shortfall.of} className="plan-shortfall note" role="status">
-      {shortfallWords(shortfall, units)}
-    </p>
-  ));
 }
 
 /** Why nothing is counted and priced here. */

@@ -9,12 +9,13 @@ import { rememberLast } from '../../store/remember-last.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 
-type Counted = PlanRow['status'] | 'failed' | 'again';
+type Counted = PlanRow['status'] | 'failed' | 'sent' | 'again';
 
-/** What a row is counted as: of those that Start sends, what failed and what is made once more are not new to the artist. */
-function countedAs({ status, failedBefore, again }: PlanRow): Counted {
+/** What a row is counted as: of those that Start sends, what failed, what was sent and what is made once more are not new to the artist. */
+function countedAs({ status, failedBefore, sentBefore, again }: PlanRow): Counted {
   if (status !== 'new') return status;
   if (failedBefore !== undefined) return 'failed';
+  if (sentBefore === true) return 'sent';
   return again === true ? 'again' : 'new';
 }
 
@@ -22,6 +23,7 @@ const STATUS_WORDS: readonly (readonly [counted: Counted, words: string])[] = [
   ['new', 'new'],
   ['again', 'made again'],
   ['failed', 'failed before'],
+  ['sent', 'sent before'],
   ['owed', 'in the queue'],
   ['done', 'done'],
   ['duplicate', 'duplicate'],
@@ -134,3 +136,10 @@ export function mendableWords(mendable: readonly Mendable[]): string {
   const each = mendable.map(({ fix, rows: its }) => `${groupedFigure(its.length)} ${FIXED[fix]}`).join(', ');
   return `${counted(rows, 'row')} can be mended on copies: ${each}.`;
 }
+
+/** That Start would pay for work once more; null if it would not. `rows`: those that Start sends. */
+export const paidAgainWords = rememberLast((rows: readonly PlanRow[]): string | null => {
+  const sent = rows.filter((row) => row.sentBefore === true).length;
+  if (sent === 0) return null;
+  return `${counted(sent, 'row')} ${sent === 1 ? 'was' : 'were'} sent before, and may be paid for already: Start pays for another. The check says how to have what is there; uncheck what is not to be made twice.`;
+});

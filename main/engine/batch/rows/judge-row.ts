@@ -53,7 +53,15 @@ export type MadeWith = Pick<PlanRequest, 'recipe' | 'chain'>;
 
 type Judgement = Pick<
   PlanRow,
-  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits' | 'again' | 'wish'
+  | 'status'
+  | 'findings'
+  | 'failedBefore'
+  | 'sentBefore'
+  | 'fingerprint'
+  | 'assetId'
+  | 'credits'
+  | 'again'
+  | 'wish'
 >;
 
 /** What is known of a row without a chain by itself. */
@@ -107,7 +115,12 @@ export async function judge(
   known: LookedUp | undefined,
 ): Promise<Judgement> {
   if (known === undefined) throw new Error('A row is looked up before it is judged.');
-  if ('chain' in known) return judgeChain(known.found, known.chain, prices.of, earlier);
+  if ('chain' in known)
+    return {
+      failedBefore: undefined,
+      sentBefore: undefined,
+      ...judgeChain(known.found, known.chain, prices.of, earlier),
+    };
   const { print, isBlocked, isOwed, done } = known.row;
   const findings = [...known.row.findings];
   const isWished = wish !== undefined && isWishOpen(parts, wish, done);
@@ -122,23 +135,33 @@ export async function judge(
             ? 'owed'
             : 'new';
   if (print !== null && status !== 'done') earlier.add(print);
-  if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
-    findings.push(IN_TRASH);
-  }
-  if (status === 'new' && print !== null && (await parts.library.findWithoutFile(print)) !== null) {
-    findings.push(WITHOUT_FILE);
-  }
-  const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
-  if (left !== null) findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
+  const sent = status === 'new' && print !== null ? await sentBefore(parts, print) : [];
+  findings.push(...sent);
   const failure = status === 'new' && print !== null ? parts.findFailed(print) : null;
   return {
     status,
     findings,
     failedBefore: failure ?? undefined,
+    sentBefore: sent.length > 0 ? true : undefined,
     fingerprint: print,
     assetId: status === 'done' ? (done?.asset.id ?? null) : null,
     credits: status === 'new' ? prices.of(recipe) : null,
     again: status === 'new' && done !== null ? true : undefined,
     wish: isWished ? wish : undefined,
   };
+}
+
+/** What is left of the same work, sent before: each finding says what to do in place of paying for another. */
+async function sentBefore(
+  { library, findAbandoned }: Pick<JudgeParts, 'library' | 'findAbandoned'>,
+  print: string,
+): Promise<readonly Finding[]> {
+  const left = findAbandoned(print);
+  return [
+    ...((await library.findInTrash(print)) === null ? [] : [IN_TRASH]),
+    ...((await library.findWithoutFile(print)) === null ? [] : [WITHOUT_FILE]),
+    ...(left === null
+      ? []
+      : [{ severity: 'warning', code: null, field: 'image', message: LEFT[left] } as const]),
+  ];
 }

@@ -150,6 +150,7 @@ function changed(plan: Plan, row: PlanRow, reference: Reference): PlanRow {
     wish: undefined,
     warnings: undefined,
     failedBefore: undefined,
+    sentBefore: undefined,
     original: undefined,
     thumbnail: null,
     thumbnails: undefined,

@@ -115,6 +115,7 @@ describe('a plan of work that was done, queued or paid for before', () => {
     const { rows } = await plan([folder], { findAbandoned: () => 'cancelled' });
     expect(rows[0]).toMatchObject({
       status: 'new',
+      sentBefore: true,
       findings: [
         {
           severity: 'warning',

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, foundIn, sizesOf } from '../../../../../renderer/features/batch/plan-words.ts';
+import {
+  countsOf,
+  foundIn,
+  paidAgainWords,
+  sizesOf,
+} from '../../../../../renderer/features/batch/plan-words.ts';
 import { checkOf, nameOfRow } from '../../../../../renderer/words/check-words.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
@@ -96,6 +101,15 @@ it('a row that is made once more is counted as such, not as new', () => {
   expect(countsOf([fresh, again, { ...again, status: 'owed' }, { ...fresh, status: 'done' }])).toBe(
     '1 new · 1 made again · 1 in the queue · 1 done',
   );
+});
+
+it('a row that was sent before is counted as such, and Start is said to pay for another', () => {
+  const fresh = { ...row('fine'), status: 'new', findings: [] } as PlanRow;
+  const sent: PlanRow = { ...fresh, sentBefore: true };
+  expect(countsOf([fresh, sent])).toBe('1 new · 1 sent before');
+  expect(paidAgainWords([fresh])).toBeNull();
+  expect(paidAgainWords([fresh, sent])).toMatch(/^1 row was sent before, and may be paid for already/);
+  expect(paidAgainWords([sent, sent])).toMatch(/^2 rows were sent before/);
 });
 
 it('says what a row’s pictures show beside its other checks, and never where it is not sent', () => {
