@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forkLocalService } from '../../main/local-service/fork-local-service.ts';
 import { opaqueDisc, programOf } from '../helpers/cutout-programs.ts';
+import { isAlive } from '../helpers/is-alive.ts';
 import { formOf, PlainClient } from '../helpers/plain-client.ts';
 import { endProcess, runServiceProcess, startServiceProcess } from '../helpers/service-process.ts';
 import { temporaryFolders } from '../helpers/temporary-folders.ts';
@@ -22,15 +23,6 @@ async function makeDepth(client: PlainClient): Promise<unknown> {
   const { data } = await client.post('depth/create-task', form);
   return (await client.untilEnded(data.task_id, 'depth/query-task')).data.warnings;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('Local, started by the app with a cut-out program', () => {
   it('starts although the program is gone, says why it failed, and is told of another without a restart', async () => {
@@ -73,7 +65,8 @@ describe('a service that is started with a cut-out command', () => {
       const folder = temporaryFolder();
       const data = join(folder, 'data');
       const pidFile = join(folder, 'pid');
-      const work = `fs.writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000);`;
+      const part = `${pidFile}.part`;
+      const work = `fs.writeFileSync(${JSON.stringify(part)}, String(process.pid)); fs.renameSync(${JSON.stringify(part)}, ${JSON.stringify(pidFile)}); setInterval(() => {}, 1000);`;
       const first = await startServiceProcess([
         '--data',
         data,
@@ -85,9 +78,7 @@ describe('a service that is started with a cut-out command', () => {
       await client.login(CLIENT.clientId, CLIENT.clientSecret);
       const form = formOf({ rmbg: '1', format: '2' }, { image: await opaqueDisc() });
       await client.post('depth/create-task', form);
-      await expect
-        .poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 20_000 })
-        .toMatch(/^\d+$/);
+      await expect.poll(() => existsSync(pidFile), { timeout: 30_000 }).toBe(true);
       const pid = Number(readFileSync(pidFile, 'utf8'));
       await endProcess(first.child, 'SIGKILL');
       // A process id that belongs to somebody else by now is left alone.
@@ -96,7 +87,7 @@ describe('a service that is started with a cut-out command', () => {
       writeFileSync(join(other, 'group'), String(process.pid));
       const next = await startServiceProcess(['--data', data]);
       undo.push(() => endProcess(next.child, 'SIGTERM'));
-      await expect.poll(() => isAlive(pid)).toBe(false);
+      await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
       expect(readdirSync(join(data, '.maquette-cutouts'))).toEqual([]);
     },
   );
