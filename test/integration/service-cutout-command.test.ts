@@ -129,10 +129,10 @@ describe('the cut-out command of the local service', () => {
       60,
     );
     await client.post('depth/create-task', formOf(DEPTH, { image: picture }));
-    await expect.poll(() => existsSync(join(folder, 'pid')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'pid')), { timeout: 30_000 }).toBe(true);
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
     await service.close();
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
     expect(readdirSync(cutouts)).toEqual([]);
   });
 
@@ -156,10 +156,10 @@ describe('the cut-out command of the local service', () => {
     const client = new PlainClient(ready.baseUrl);
     await client.login(CLIENT.clientId, CLIENT.clientSecret);
     await client.post('depth/create-task', formOf(DEPTH, { image: picture }));
-    await expect.poll(() => existsSync(join(folder, 'pids')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'pids')), { timeout: 30_000 }).toBe(true);
     const pids = readFileSync(join(folder, 'pids'), 'utf8').split(' ').map(Number);
     service.kill('SIGKILL');
-    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
   });
 
   it('never runs where the background stays', async () => {

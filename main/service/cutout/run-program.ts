@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { endGroup, endRestOfGroup, forgetGroup, noteGroup } from '../programs/end-program.ts';
 import { overLimit } from '../programs/folder-limit.ts';
 import { programEnvironment } from '../programs/program-environment.ts';
-import { tellProgram } from '../programs/running-programs.ts';
+import { enterProgram, leaveProgram } from '../programs/running-programs.ts';
+import { startHeld, whyNotBegun } from '../programs/start-held.ts';
 
 export interface ProgramRun {
   /** Absolute path. */
@@ -36,15 +37,16 @@ const LAST_WORDS_MS = 500;
 /** More files than any such program needs, with all that it unpacks for itself. */
 const MAX_FILES = 100_000;
 
-/** Runs a program without a shell, in a process group of its own, which is ended in any case before this resolves. */
+/**
+ * Runs a program, whose arguments no shell reads, in a process group of its own, which is ended in any case before this resolves. It begins once it
+ * is noted: if this process is killed, it never begins, or is found.
+ */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
-  const child = spawn(run.program, [...run.args], {
+  const { child, begin } = startHeld(run.program, run.args, {
     // Never where the artist stands: an interpreter would load modules of that folder.
     cwd: run.folder,
     env: programEnvironment(process.env, run.folder),
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    windowsHide: true,
+    stdout: 'ignore',
   });
   const { pid } = child;
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -65,12 +67,15 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const lastWords = keepLastWords(child);
   let isEnded = false;
   try {
-    tellProgram(pid, true);
     noteGroup(run.taskFolder, pid);
+    if (enterProgram(pid)) begin();
     const [code, signal] = await ended;
     isEnded = true;
     await endRestOfGroup(pid);
-    const words = await lastWords();
+    const last = await lastWords();
+    const why = whyNotBegun(code, last);
+    if (why !== undefined) return { kind: 'failed', why: `it cannot be started (${why})` };
+    const words = asLastWords(last);
     if (stopped === 'time')
       return { kind: 'too-slow', why: `it took longer than ${run.seconds} seconds, and was ended${words}` };
     if (stopped === 'size' || overLimit(run.folder, folderLimit) !== null)
@@ -86,7 +91,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     // Later, its number might belong to another group.
     if (!isEnded) await endGroup(pid);
     forgetGroup(run.taskFolder);
-    tellProgram(pid, false);
+    leaveProgram(pid);
   }
 }
 
@@ -104,7 +109,12 @@ function keepLastWords(child: ChildProcess): () => Promise<string> {
   return async () => {
     await Promise.race([closed, wait(LAST_WORDS_MS, undefined, { ref: false })]);
     child.stderr?.destroy();
-    const words = plainLine(text.trim()).slice(-SAID_WORDS).trim();
-    return words === '' ? '' : `; its last words: “${words}”`;
+    return plainLine(text.trim());
   };
+}
+
+/** The end of a sentence, or nothing. */
+function asLastWords(text: string): string {
+  const words = text.slice(-SAID_WORDS).trim();
+  return words === '' ? '' : `; its last words: “${words}”`;
 }

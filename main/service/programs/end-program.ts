@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FILE } from '../data/private-files.ts';
 
@@ -45,9 +45,11 @@ function endTree(pid: number): Promise<void> {
   });
 }
 
-/** Notes which program runs for a task, so that whoever cleans up after the worker process can end it. */
+/** Notes which program runs for a task, so that whoever cleans up after the worker process can end it. The note is whole, or not there. */
 export function noteGroup(folder: string, group: number): void {
-  writeFileSync(join(folder, GROUP_FILE), String(group), { mode: PRIVATE_FILE });
+  const file = join(folder, GROUP_FILE);
+  writeFileSync(`${file}.part`, String(group), { mode: PRIVATE_FILE });
+  renameSync(`${file}.part`, file);
 }
 
 export function forgetGroup(folder: string): void {
