@@ -8,9 +8,11 @@ import { listProcesses, startOf } from '../../main/service/programs/proc.ts';
 import { programTree } from '../../main/service/programs/program-tree.ts';
 import { generatorCommand, generatorRun } from '../helpers/generators/program.ts';
 import { isAlive } from '../helpers/is-alive.ts';
+import { killBeforeNoted } from '../helpers/kill-before-noted.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const GENERATOR = new URL('../../main/service/generators/command/command-generator.ts', import.meta.url);
+const RUN_GENERATOR = new URL('../../main/service/generators/command/run-generator.ts', import.meta.url);
 const MEGABYTE = 1024 ** 2;
 
 /** A process that runs a generator program, which has started two others, one of them in a session of its own. */
@@ -42,7 +44,7 @@ async function runningProgram() {
   const killed = fork(service, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   onTestFinished(() => void killed.kill('SIGKILL'));
   const noted = join(folder, 'program', 'pids');
-  await expect.poll(() => existsSync(noted), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(noted), { timeout: 30_000 }).toBe(true);
   const pids = readFileSync(noted, 'utf8').split(' ').map(Number);
   expect(pids.filter(isAlive)).toEqual(pids);
   return { killed, pids };
@@ -50,12 +52,31 @@ async function runningProgram() {
 
 async function expectAllEnd({ killed, pids }: Awaited<ReturnType<typeof runningProgram>>): Promise<void> {
   killed.kill('SIGKILL');
-  await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
 }
 
 it('a generator program is ended with all that it started when the process that runs it is killed', async () => {
   await expectAllEnd(await runningProgram());
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'a generator program never begins if the process that runs it is killed before it has told the guard',
+  async () => {
+    const folder = await tempFolder();
+    const begun = join(folder, 'begun');
+    const limits = { seconds: 600, silentSeconds: 600, memoryBytes: 64 * MEGABYTE, outputBytes: MEGABYTE };
+    const args = ['-c', ': > "$0"; exec sleep 600', begun];
+    const run = { program: '/bin/sh', args, folder, limits, graceMs: 300, env: {} };
+    await killBeforeNoted(
+      folder,
+      `import { runGenerator } from ${JSON.stringify(RUN_GENERATOR.href)};
+       const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+       const watch = { signal: new AbortController().signal, onProgress: () => {}, onSaid: () => {} };
+       await runGenerator({ ...${JSON.stringify(run)}, guard: { begin: () => {}, watch: hang } }, watch);`,
+    );
+    expect(existsSync(begun)).toBe(false);
+  },
+);
 
 it.skipIf(process.platform !== 'linux')(
   'another process takes over the programs that one guarded which was killed',
@@ -67,7 +88,7 @@ it.skipIf(process.platform !== 'linux')(
         .map(({ pid }) => pid);
     const [first = 0] = guards();
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => guards().filter((pid) => pid !== first), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => guards().filter((pid) => pid !== first), { timeout: 30_000 }).toHaveLength(1);
     await expectAllEnd(running);
   },
 );

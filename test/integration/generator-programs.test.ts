@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GeneratorFailure } from '../../main/service/generators/generator-failure.ts';
@@ -88,6 +88,12 @@ describe('a generator program', () => {
     expect(await failureOf('', { command: 'no-such-program-of-this-name' })).toMatchObject({
       code: 'cannot-start',
     });
+  });
+
+  it.skipIf(process.platform === 'win32')('whose interpreter is missing cannot be started', async () => {
+    const lost = join(await tempFolder(), 'lost');
+    writeFileSync(lost, '#!/is/not/there\n', { mode: 0o755 });
+    expect(await failureOf('', { command: `'${lost}'` })).toMatchObject({ code: 'cannot-start' });
   });
 
   it('that says nothing is ended', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProgramLimits } from '../../../../shared/model/generators/task-file.ts';
@@ -6,6 +6,7 @@ import { overLimit } from '../../programs/folder-limit.ts';
 import { programEnvironment } from '../../programs/program-environment.ts';
 import type { ProgramGuard } from '../../programs/program-guard.ts';
 import { type ProgramTree, programTree } from '../../programs/program-tree.ts';
+import { startHeld, whyNotBegun } from '../../programs/start-held.ts';
 import type { GeneratorFailure } from '../generator-failure.ts';
 import { createLastLines, createLineReader, followMessages, type OwedWord } from './program-lines.ts';
 
@@ -55,8 +56,8 @@ type Stop =
   | 'aborted';
 
 /**
- * Runs a generator program without a shell, and ends it with all that it started in any case before this settles. Rejects with the signal's
- * reason only.
+ * Runs a generator program, whose arguments no shell reads, and ends it with all that it started in any case before this settles. It begins once its
+ * guard was told. Rejects with the signal's reason only.
  */
 export async function runGenerator(
   run: GeneratorProgramRun,
@@ -66,12 +67,10 @@ export async function runGenerator(
   const { signal } = watch;
   signal.throwIfAborted();
   run.guard.begin();
-  const child = spawn(run.program, [...run.args], {
+  const { child, begin } = startHeld(run.program, run.args, {
     cwd: folder,
     env: programEnvironment(run.env, folder),
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
+    stdout: 'pipe',
   });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const last = createLastLines();
@@ -120,6 +119,7 @@ export async function runGenerator(
   let isEnded = false;
   try {
     tree.look();
+    begin();
     const [code, ending] = await ended;
     isEnded = true;
     clearTimeout(measuring);
@@ -130,6 +130,8 @@ export async function runGenerator(
     const why = told.failed() === undefined ? (stop.reason() ?? tooMuch()) : 'said-failed';
     if (why !== undefined && why !== 'aborted')
       return withTold({ kind: 'failed', failure: stopFailure(why, { limits, lines, words: told.failed() }) });
+    const detail = whyNotBegun(code, lines.join('\n'));
+    if (detail !== undefined) return withTold({ kind: 'failed', failure: { code: 'cannot-start', detail } });
     if (code === 0) return withTold({ kind: 'well', lines });
     const end = code ?? ending ?? 'a signal';
     return withTold({ kind: 'failed', failure: { code: 'ended-badly', end, lines } });
