@@ -4,6 +4,7 @@ import type { HandOffFault } from '../../../shared/model/hand-off/hand-off.ts';
 import { isMountPlace } from '../references/mount-place.ts';
 import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
 import type { PlaceSeen, PlaceTask } from './hand-off-task.ts';
+import { sweepUnfinished } from './unfinished-exports.ts';
 
 /** The folders that were chosen for this process's exports, as they were when they were seen first: by path, which file of which disk. */
 const pins = new Map<string, string>();
@@ -39,7 +40,10 @@ export async function openPlace({ place, forbidden, isPinned }: PlaceTask): Prom
   return real;
 }
 
-/** Why no copies can be written into a place now; null if they can. Makes the chosen folder if only it is missing. */
+/**
+ * Why no copies can be written into a place now; null if they can. Makes the chosen folder if only it is missing, and removes what exports that were
+ * killed left in one that is exported into.
+ */
 export async function checkPlace(task: PlaceTask): Promise<HandOffFault | null> {
   try {
     const { folder } = task.place;
@@ -47,7 +51,9 @@ export async function checkPlace(task: PlaceTask): Promise<HandOffFault | null> 
       if (cause.code !== 'ENOENT') throw cause;
       await makeWithin(task, folder);
     });
-    await access(await openPlace(task), constants.W_OK);
+    const real = await openPlace(task);
+    await access(real, constants.W_OK);
+    if (task.isPinned === true) await sweepUnfinished(real, Date.now());
     return null;
   } catch (cause) {
     return faultOfCopy(cause);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type CopyOutChoice, PLAIN_COPY } from '../../../shared/model/hand-off/copy-out.ts';
 import type { HandOffFault } from '../../../shared/model/hand-off/hand-off.ts';
@@ -10,6 +9,7 @@ import { type CopiedFile, copiedFiles, sidecarCopy } from './copied-files.ts';
 import { copyFaultOf, copyOne } from './copy-one.ts';
 import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
 import { openHandOffDisk } from './open-hand-off-disk.ts';
+import { exportMark } from './unfinished-exports.ts';
 
 /** How long the removal of what a stopped export had begun may take. Milliseconds. */
 const CLEAR_MS = 10_000;
@@ -147,7 +147,7 @@ function copyTask(place: PlaceTask, id: string, file: CopiedFile): CopyTask {
     name,
     ending,
     // Another one than that of a copy of the same asset that is owed.
-    mark: createHash('sha256').update(`export ${id} ${name}.${ending}`).digest('hex').slice(0, 16),
+    mark: exportMark(`export ${id} ${name}.${ending}`),
     sha256,
     bytes,
   };

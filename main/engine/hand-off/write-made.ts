@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
@@ -9,6 +8,7 @@ import type { StartDisk } from '../disk/fork-disk.ts';
 import { copyFaultOf, copyOne } from './copy-one.ts';
 import type { CopyTask, ForbiddenPlaces, PlaceTask } from './hand-off-task.ts';
 import { openHandOffDisk } from './open-hand-off-disk.ts';
+import { exportMark } from './unfinished-exports.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -89,6 +89,6 @@ async function taskOf(place: PlaceTask, inbox: string, file: MadeFile): Promise<
     );
   }
   const name = safeName(file.name, MOST_STEM_BYTES);
-  const mark = createHash('sha256').update(`made ${sha256} ${name}.${ending}`).digest('hex').slice(0, 16);
+  const mark = exportMark(`made ${sha256} ${name}.${ending}`);
   return { ...place, name, ending, mark, sha256, bytes: found.size };
 }

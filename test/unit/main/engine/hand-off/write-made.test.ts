@@ -1,7 +1,8 @@
 import { renameSync, symlinkSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { exportMark } from '../../../../../main/engine/hand-off/unfinished-exports.ts';
 import { writeMade } from '../../../../../main/engine/hand-off/write-made.ts';
 import { sha256 } from '../../../../helpers/engine/verified-library.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
@@ -30,6 +31,25 @@ test('a picture gets a name that every system takes, beside what is there, and l
   expect(await readFile(join(folder, 'a-b (2).png'), 'utf8')).toBe('the picture');
   expect(await readFile(join(folder, 'a-b.png'), 'utf8')).toBe('mine');
   expect(await readdir(parts.inbox)).toEqual([]);
+});
+
+test('what an export that was killed left unfinished goes after a day; of owed copies, and what is younger, nothing does', async () => {
+  const { staged, folder, parts } = await inboxWith('the picture');
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  const names = [`.maquette-x${'a'.repeat(16)}.part`, `.maquette-${'b'.repeat(16)}.part`, '.maquette-x.part'];
+  for (const name of names) {
+    await writeFile(join(folder, name), 'half');
+    await utimes(join(folder, name), old, old);
+  }
+  const young = `.maquette-x${'c'.repeat(16)}.part`;
+  await writeFile(join(folder, young), 'half');
+  expect((await writeMade(parts, [{ staged, name: 'chair', ending: 'png' }], folder)).failed).toBeNull();
+  expect((await readdir(folder)).toSorted()).toEqual([...names.slice(1), young, 'chair.png'].toSorted());
+});
+
+test('an export names its unfinished file so that it is known as one', async () => {
+  expect(exportMark('made a b.png')).toMatch(/^x[0-9a-f]{16}$/);
+  expect(exportMark('made a b.png')).not.toBe(exportMark('made a c.png'));
 });
 
 test('a file of the same bytes under another name stays in the inbox', async () => {
