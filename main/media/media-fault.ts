@@ -40,6 +40,8 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
     /** What the picture as a whole is; left out where a subject could be in it. */
     why: z.enum(['narrow', 'clear']).optional(),
   }),
+  /** `most`: the pixels that a picture may have. */
+  z.object({ code: z.literal('picture-too-large'), most: whole }),
   z.object({ code: z.literal('vertices-missing'), format: z.enum(['glb', 'obj', 'any']) }),
   /** `placed`: the count includes each placement of an object in the scene. */
   z.object({ code: z.enum(['too-many-faces', 'too-many-vertices']), most: whole, placed: z.boolean() }),

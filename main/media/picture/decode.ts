@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { MediaError } from '../media-error.ts';
+import { headerSize } from './decodable-size.ts';
 
 /** A decoded picture: straight (not premultiplied) sRGB with alpha, 4 bytes a pixel. */
 export interface Picture {
@@ -13,7 +14,7 @@ export const MAX_PIXELS = 120_000_000;
 
 /**
  * Decodes an image to sRGB, rotated upright by its EXIF data, and shrunk to at most `maxSide` pixels on its longer side.
- * Throws MediaError 'picture-undecodable'.
+ * Throws MediaError 'picture-too-large' or 'picture-undecodable'.
  */
 export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise<Picture> {
   try {
@@ -22,7 +23,12 @@ export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     return await pixelsOf(pipeline);
   } catch (cause) {
-    throw new MediaError({ code: 'picture-undecodable' }, { cause });
+    const size = await headerSize(bytes);
+    const isTooLarge = size !== null && size.width * size.height > MAX_PIXELS;
+    throw new MediaError(
+      isTooLarge ? { code: 'picture-too-large', most: MAX_PIXELS } : { code: 'picture-undecodable' },
+      { cause },
+    );
   }
 }
 

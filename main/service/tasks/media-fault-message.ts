@@ -6,6 +6,8 @@ export function mediaFaultMessage(fault: MediaFault): string {
   switch (fault.code) {
     case 'picture-undecodable':
       return 'the image cannot be read';
+    case 'picture-too-large':
+      return `the image has more than ${Math.floor(fault.most / 1e6)} million pixels; scale it down`;
     case 'no-subject':
       if (fault.why === 'narrow') return 'the image is too narrow to show a subject';
       if (fault.why === 'clear') return 'the image is transparent throughout, or nearly';

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cutOut } from '../../../../../main/media/cutout/cutout.ts';
 import { MediaError } from '../../../../../main/media/media-error.ts';
@@ -145,5 +146,29 @@ describe('decodePicture', () => {
     const refused = decodePicture(new TextEncoder().encode('<html>no image</html>'), 1024);
     await expect(refused).rejects.toBeInstanceOf(MediaError);
     await expect(refused).rejects.toMatchObject({ fault: { code: 'picture-undecodable' } });
+  });
+
+  it('says of one with more pixels than it reads that it is too large', async () => {
+    // A header alone, which claims 12,000 by 12,000 pixels: no more is read of it.
+    const chunk = (type: string, data: Buffer): Buffer => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const ends = Buffer.alloc(8);
+      ends.writeUInt32BE(data.length, 0);
+      ends.writeUInt32BE(crc32(body), 4);
+      return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+    };
+    const size = Buffer.alloc(13);
+    size.writeUInt32BE(12_000, 0);
+    size.writeUInt32BE(12_000, 4);
+    size.set([8, 2, 0, 0, 0], 8);
+    const png = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', size),
+      chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+    await expect(decodePicture(png, 1024)).rejects.toMatchObject({
+      fault: { code: 'picture-too-large', most: 120_000_000 },
+    });
   });
 });

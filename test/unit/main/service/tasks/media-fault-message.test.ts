@@ -4,6 +4,10 @@ import { mediaFaultMessage } from '../../../../../main/service/tasks/media-fault
 
 const SAID: readonly (readonly [MediaFault, string])[] = [
   [{ code: 'picture-undecodable' }, 'the image cannot be read'],
+  [
+    { code: 'picture-too-large', most: 120_000_000 },
+    'the image has more than 120 million pixels; scale it down',
+  ],
   [{ code: 'no-subject', share: 0.001 }, 'no subject was found in the image'],
   [{ code: 'no-subject', share: 0, why: 'narrow' }, 'the image is too narrow to show a subject'],
   [{ code: 'no-subject', share: 0, why: 'clear' }, 'the image is transparent throughout, or nearly'],
