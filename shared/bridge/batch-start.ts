@@ -4,6 +4,7 @@ import { chainRecordSchema } from '../model/chain/chain-record.ts';
 import { givenCreditsSchema } from '../model/credits.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { batchNamingSchema } from '../model/naming/batch-naming.ts';
+import { notSentSchema } from '../model/plan/not-sent.ts';
 import { planInputsSchema, viewGroupingSchema } from '../model/plan.ts';
 import { recipeSchema } from '../model/recipe.ts';
 
@@ -32,6 +33,13 @@ export const batchStartSchema = z.object({
   naming: batchNamingSchema.optional(),
   /** Of a plan with a chain: who approves its results, and whether its budget holds back what the steps to come may cost. Left out: the artist, and no. */
   chain: chainRecordSchema.pick({ approve: true, reserve: true }).optional(),
+});
+
+/** What was started: how many jobs, or runs of a chain; and which rows that were to be made again were not sent. */
+export const batchStartedSchema = z.object({
+  batchId: z.string(),
+  jobs: z.number().int(),
+  notSent: z.array(notSentSchema),
 });
 
 /** What a plan is made of, as it is asked for. */

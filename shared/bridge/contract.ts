@@ -13,7 +13,7 @@ import { namedRecipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
-import { batchStartSchema, planRequestSchema } from './batch-start.ts';
+import { batchStartedSchema, batchStartSchema, planRequestSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
 import { CHAIN_CALLS, CHAIN_EVENTS } from './chains/chain-calls.ts';
 import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
@@ -134,7 +134,7 @@ export const CALLS = {
     /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */
-    start: call(batchStartSchema, z.object({ batchId: z.string(), jobs: z.number().int() })),
+    start: call(batchStartSchema, batchStartedSchema),
     ...VIEW_CALLS,
   },
   jobs: JOB_CALLS,

@@ -79,6 +79,8 @@ export const planRowSchema = z.object({
   fingerprint: z.string().nullable(),
   /** The asset, if the status is `done`. */
   assetId: z.string().nullable(),
+  /** Of a `done` row that was to be made again: when its asset, which is newer than what the artist saw, was made for another plan. Left out otherwise. */
+  madeSince: z.string().optional(),
   /** Of a chain that is `done` because a result was rejected: the number of that step from 1, and how many steps were not made for it. */
   rejectedAt: z
     .object({ step: z.number().int().positive(), notMade: z.number().int().positive() })

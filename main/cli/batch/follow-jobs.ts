@@ -16,6 +16,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
 import type { TrackedJob } from '../report/batch-run-state.ts';
+import { reportNotSent } from '../report/report-not-sent.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { choiceOf } from './chain/chain-options.ts';
 import { chooseAnew, costToCome, followRuns, jobsOf, runsOf } from './chain/run-chains.ts';
@@ -70,6 +71,7 @@ export async function followJobs(
   const choice = choiceOf(options.chain);
   const names = namesOf(engine, options);
   const started = await engine.batches.start(plan.id, null, left, names, undefined, choice);
+  reportNotSent(reporter, started.notSent);
   started.jobs.forEach(take);
   runs.add(started.chains);
 

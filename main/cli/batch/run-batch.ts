@@ -5,6 +5,7 @@ import { DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { scanInputs, wantedBy } from '../../engine/batch/gather-references.ts';
 import { areUnnamedImages } from '../../engine/batch/inspect/unnamed-image.ts';
+import { madeBefore } from '../../engine/batch/rows/not-sent.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
 import { requireReportPlace } from '../../engine/report/write-report.ts';
@@ -16,6 +17,7 @@ import type { BatchReporter } from '../report/batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
 import type { AssetLine, Summary } from '../report/json-events.ts';
 import { quoteOf } from '../report/quote-lines.ts';
+import { reportNotSent } from '../report/report-not-sent.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { saysWords } from './chain/chain-options.ts';
 import { priceAt, reportChains, toApproveOf } from './chain/report-chains.ts';
@@ -106,6 +108,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       plan = dry.plan;
       reportPlan(reporter, plan, true, dry.priceOf);
       reportAgain(reporter, plan, options.chain, dry.priceOf);
+      reportNotSent(reporter, madeBefore(plan, null));
       return await endDryRun(reporter, dry);
     }
     const opened = await openEngine({
@@ -193,7 +196,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       if (options.unknown !== null) engine.jobs.setUnknownPolicy(options.unknown);
       if (options.unknown === 'go-on') await engine.jobs.resumeAccount(plan.connectionId);
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
-    }
+    } else reportNotSent(reporter, madeBefore(plan, null));
     await run.afterStart?.(opened);
     await (followed?.stopped ?? reportCopies(reporter, engine, signal));
     // Waits for a running submit, so that its job is counted with its result.

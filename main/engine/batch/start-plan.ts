@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Queued } from '../../../shared/model/facts/redone.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import type { NotSent } from '../../../shared/model/plan/not-sent.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -15,6 +16,7 @@ import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
 import type { NameBatch } from './name-jobs.ts';
 import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
 import { newJob } from './rows/new-job.ts';
+import { madeBefore } from './rows/not-sent.ts';
 import type { Mark, RedoneMarks } from './rows/redone-marks.ts';
 
 /** A batch that was started. */
@@ -27,6 +29,8 @@ export interface StartedBatch {
   readonly chains: readonly string[];
   /** What the jobs, and the runs, make. */
   readonly queued: readonly Queued[];
+  /** Rows that were to be made again, and for which a job is there, or a newer asset, mostly by another plan. */
+  readonly notSent: readonly NotSent[];
 }
 
 export interface StartParts {
@@ -128,15 +132,19 @@ async function queuePlan(
     requireSameLibrary(parts, planId);
     if (records.length > 0)
       await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
-    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id), queued };
+    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id), queued, notSent: [] };
   }
   const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
+  const notSent = [...madeBefore(plan, rows)];
   for (const row of chosen) {
     const job = await newJob(parts, plan, batchId, row);
-    if (job !== null) found.push({ job, row });
+    if (job === null) continue;
+    if ('code' in job) notSent.push(job);
+    else found.push({ job, row });
   }
+  const nothing = { batchId, plan, jobs: [], chains: [], queued: [], notSent };
   // Without a job there is nothing to name, and no folder is made for copies.
-  if (found.length === 0) return { batchId, plan, jobs: [], chains: [], queued: [] };
+  if (found.length === 0) return nothing;
   const named = await nameBatch(plan);
   const owed = found.map(({ job, row }, index) => named(job, row, index + 1));
   await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
@@ -146,11 +154,11 @@ async function queuePlan(
     ({ fingerprint, wish }) =>
       jobs.findOwed(fingerprint) === null && (wish === undefined || !jobs.isMadeAgain(wish)),
   );
-  if (still.length === 0) return { batchId, plan, jobs: [], chains: [], queued: [] };
+  if (still.length === 0) return nothing;
   // Another library may have been opened meanwhile: what was done before was answered by this one, and the batch is for it.
   requireSameLibrary(parts, planId);
   const added = await jobs.add(still, { id: batchId, title: titleOf(plan, into), budget });
-  return { batchId, plan, jobs: added, chains: [], queued: added.map(queuedAs) };
+  return { batchId, plan, jobs: added, chains: [], queued: added.map(queuedAs), notSent };
 }
 
 const queuedAs = ({ reference, recipe }: Pick<NewJob, 'reference' | 'recipe'>): Queued => ({

@@ -185,7 +185,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           .catch((cause: unknown) =>
             ports.logger.warn('the recipe and the folder were not remembered', { cause: String(cause) }),
           );
-        return { batchId: started.batchId, jobs: started.jobs.length + started.chains.length };
+        const { batchId, jobs, chains, notSent } = started;
+        return { batchId, jobs: jobs.length + chains.length, notSent: [...notSent] };
       },
       group: ({ planId, subjects }) => batches.group(planId, subjects),
       ignoreMasks: ({ planId, images, isIgnored }) => batches.ignoreMasks(planId, images, isIgnored),

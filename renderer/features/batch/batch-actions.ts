@@ -18,6 +18,7 @@ import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { perApp } from '../../store/per-app.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
+import { sayNotSent } from './again/say-not-sent.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchChoice, choiceOf, takeChoice } from './batch-choice.ts';
 import { inputsFor, isEmpty, planRequestOf } from './batch-inputs.ts';
@@ -253,7 +254,9 @@ function createBatchActions(app: App): BatchActions {
       state().setStarting(true);
       await attempt(async () => {
         const chain = chainOrder(state());
-        const { batchId } = await bridge.batch.start({ ...start.order, ...chain, naming: namingOf(state()) });
+        const order = { ...start.order, ...chain, naming: namingOf(state()) };
+        const { batchId, notSent } = await bridge.batch.start(order);
+        sayNotSent(app, notSent);
         state().revealBatch(batchId);
         state().setApprovesAll(false);
         state().setBudget('');

@@ -5,7 +5,7 @@ import { whyRecipeDoesNotFit } from './recipe-fits.ts';
 import type { RowChange, RowLabels, RowOwn } from './row-changes.ts';
 
 /** What is needed of a row to change it. */
-export type ChangeableRow = Pick<PlanRow, 'id' | 'reference' | 'status'> & RowOwn;
+export type ChangeableRow = Pick<PlanRow, 'id' | 'reference' | 'status' | 'madeSince'> & RowOwn;
 
 const LETTERS = 'bcdefghijklmnopqrstuvwxyz';
 const FURTHER_ROW = /^row-\d+[b-z]$/;
@@ -46,18 +46,20 @@ export function idsOfRows(named: readonly string[], others: readonly string[], c
   return ids;
 }
 
+const NO_WISH = { again: undefined, wish: undefined, over: undefined } as const;
+
 /** What a row has of its own. */
-export function ownOf({ recipe, labels, wish }: RowOwn): RowOwn {
+export function ownOf({ recipe, labels, wish, over }: RowOwn): RowOwn {
   return {
     ...(recipe && { recipe }),
     ...(labels && { labels }),
-    ...(wish !== undefined && { wish }),
+    ...(wish !== undefined && { wish, ...(over !== undefined && { over }) }),
   };
 }
 
 /** The row with these things of its own in place of what it has. */
 export function withOwn<Row extends RowOwn>(row: Row, own: RowOwn): Row {
-  return { ...row, recipe: undefined, labels: undefined, again: undefined, wish: undefined, ...own };
+  return { ...row, recipe: undefined, labels: undefined, ...NO_WISH, ...own };
 }
 
 /**
@@ -135,8 +137,7 @@ function withRecipes<Row extends ChangeableRow>(
     const id = ids[index] ?? first.id;
     const row = named.find((each) => each.id === id) ?? { ...withOwn(first, { labels: first.labels }), id };
     // A wish to make something again is about what was made with the former recipe.
-    const wished =
-      row.wish === undefined || isSame(row.recipe, recipe) ? {} : { again: undefined, wish: undefined };
+    const wished = row.wish === undefined || isSame(row.recipe, recipe) ? {} : NO_WISH;
     return { ...row, recipe: recipe ?? undefined, ...wished };
   });
 }
@@ -189,7 +190,7 @@ function withAgain<Row extends ChangeableRow>(
   again: boolean | undefined,
   newWish: () => string,
 ): Row {
-  if (again === false) return { ...row, again: undefined, wish: undefined };
+  if (again === false) return { ...row, ...NO_WISH, madeSince: undefined };
   if (again === undefined || row.wish !== undefined || row.status === 'owed') return row;
-  return { ...row, again: true, wish: newWish() };
+  return { ...row, again: true, wish: newWish(), over: undefined };
 }

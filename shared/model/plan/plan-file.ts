@@ -83,6 +83,7 @@ export const planFileRowSchema = runRowSchema
     status: z.enum(['new', 'done', 'owed', 'duplicate', 'blocked']).optional(),
     findings: z.array(z.string()).optional(),
     fingerprint: z.string().nullable().optional(),
+    /** The asset that is there. Where the row is made again, the newest that was when this was asked for: once there is a newer one, it is not sent. */
     assetId: z.string().nullable().optional(),
     credits: creditsSchema.nullable().optional(),
   })
@@ -93,7 +94,7 @@ export type PlanFileRow = z.infer<typeof planFileRowSchema>;
 export const planFileSchema = z.object({
   format: z.literal(PLAN_FORMAT),
   version: z.union([z.literal(PLAN_WITHOUT_CHAIN), z.literal(PLAN_VERSION)]),
-  /** Of the plan. To run the same once more as another plan, change it. */
+  /** Of the plan: with a row's id it names a wish to make again. */
   id: z.string().min(1).max(100),
   title: z.string().max(1_000),
   /** The recipe of the batch: a row whose recipe is another one differs from it. */

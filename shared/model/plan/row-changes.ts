@@ -21,6 +21,15 @@ export const rowLabelsSchema = z.object({
 });
 export type RowLabels = z.infer<typeof rowLabelsSchema>;
 
+/** What a wish to make something again is over. */
+const overSchema = z.strictObject({
+  /** Of the work: of other files, or with another recipe, it is over something else. */
+  fingerprint: z.string(),
+  /** The newest asset of it, and when that was made (ISO 8601, UTC); null if there was none. */
+  asset: z.strictObject({ id: z.string(), createdAt: z.string() }).nullable(),
+});
+export type Over = z.infer<typeof overSchema>;
+
 /** What a row of a plan has of its own, where it differs from its batch. */
 export const rowOwnSchema = z.object({
   /** Left out: the batch's recipe. */
@@ -31,6 +40,8 @@ export const rowOwnSchema = z.object({
   again: z.literal(true).optional(),
   /** The id of the artist's wish to make it again if it is done: for one wish, one asset is made. */
   wish: z.string().optional(),
+  /** What was there when the row was first judged with its wish: once a newer asset is, the wish does not hold any more. Left out by earlier versions. */
+  over: overSchema.optional(),
 });
 export type RowOwn = z.infer<typeof rowOwnSchema>;
 

@@ -30,7 +30,7 @@ export function planFileOf(plan: Plan): PlanFile {
 }
 
 function fileRow(plan: Plan, row: PlanRow): PlanFileRow[] {
-  const { id, labels, wish, status, findings, fingerprint, assetId, credits } = row;
+  const { id, labels, wish, over, status, findings, fingerprint, assetId, credits } = row;
   const reference = fileReference(row.reference);
   if (reference === null) return [];
   return [
@@ -43,7 +43,7 @@ function fileRow(plan: Plan, row: PlanRow): PlanFileRow[] {
       status,
       findings: findings.map(({ message }) => message),
       fingerprint,
-      assetId,
+      assetId: over === undefined ? assetId : (over.asset?.id ?? null),
       credits,
     },
   ];

@@ -27,13 +27,20 @@ export async function batchesOfPictures(
   const [owed, assets, madeAgain]: [NewJob[], NewJob[], Set<string>] = [[], [], new Set()];
   const added: NewJob[] = [];
   let corrected: Awaited<ReturnType<KeptCorrections['read']>> = [];
+  const assetOf = (job: NewJob) => {
+    const number = assets.indexOf(job);
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 10, number)).toISOString();
+    return { id: `asset-${number}`, wish: job.wish, fingerprint: job.fingerprint, createdAt };
+  };
   const library = {
     ...emptyLibrary,
+    get: async (id: string) => {
+      const asset = assets.map(assetOf).find((each) => each.id === id);
+      return asset === undefined ? null : { asset };
+    },
     findByFingerprint: async (print: string) => {
       const found = assets.findLast(({ fingerprint }) => fingerprint === print);
-      return found === undefined
-        ? null
-        : { asset: { id: `asset-${assets.indexOf(found)}`, wish: found.wish } };
+      return found === undefined ? null : { asset: assetOf(found) };
     },
   };
   const open = (): Batches =>
@@ -43,7 +50,7 @@ export async function batchesOfPictures(
       mender: { mend: async (image) => withoutMends(image), close: async () => undefined },
       library: library as unknown as BatchesParts['library'],
       jobs: {
-        findOwed: (print) => (owed.some(({ fingerprint }) => fingerprint === print) ? ({} as never) : null),
+        findOwed: (print) => (owed.find(({ fingerprint }) => fingerprint === print) ?? null) as never,
         findAbandoned: () => null,
         findFailed: () => null,
         isMadeAgain: (wish) => madeAgain.has(wish),

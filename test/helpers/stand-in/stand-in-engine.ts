@@ -239,7 +239,7 @@ function createHandlers(
         world.started.add(JSON.stringify(world.plan?.recipe));
         world.jobs = [...jobFixtures('busy', Date.now()), ...world.jobs];
         tellJobs(world.jobs);
-        return { batchId: 'batch-1', jobs: jobs.length };
+        return { batchId: 'batch-1', jobs: jobs.length, notSent: [] };
       },
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),

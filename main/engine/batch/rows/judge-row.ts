@@ -7,7 +7,7 @@ import { type ChainLookedUp, judgeChain, type KnownChains, lookUpChain } from '.
 import { fingerprint } from '../fingerprint.ts';
 import type { PlanRequest } from '../gather-references.ts';
 import type { RowPrices } from './row-prices.ts';
-import { isWishOpen } from './wish.ts';
+import { overOf, wishState } from './wish.ts';
 
 /** An asset in the trash does not prevent a new one. The plan says so, and the artist decides. */
 const IN_TRASH: Finding = {
@@ -59,9 +59,11 @@ type Judgement = Pick<
   | 'sentBefore'
   | 'fingerprint'
   | 'assetId'
+  | 'madeSince'
   | 'credits'
   | 'again'
   | 'wish'
+  | 'over'
 >;
 
 /** What is known of a row without a chain by itself. */
@@ -109,7 +111,7 @@ export function lookUpAll(
 export async function judge(
   parts: JudgeParts,
   recipe: Recipe,
-  { wish }: Pick<PlanRow, 'wish'>,
+  row: Pick<PlanRow, 'wish' | 'over'> & Partial<Pick<PlanRow, 'assetId' | 'madeSince'>>,
   prices: RowPrices,
   earlier: Set<string>,
   known: LookedUp | undefined,
@@ -123,7 +125,10 @@ export async function judge(
     };
   const { print, isBlocked, isOwed, done } = known.row;
   const findings = [...known.row.findings];
-  const isWished = wish !== undefined && isWishOpen(parts, wish, done);
+  const { wish } = row;
+  const over = print === null ? undefined : overOf(print, row.over, done);
+  const wished = wish === undefined || over === undefined ? 'none' : wishState(parts, { wish, over }, done);
+  const isWished = wished === 'open';
   const status =
     print === null || isBlocked
       ? 'blocked'
@@ -145,9 +150,12 @@ export async function judge(
     sentBefore: sent.length > 0 ? true : undefined,
     fingerprint: print,
     assetId: status === 'done' ? (done?.asset.id ?? null) : null,
+    madeSince:
+      status !== 'done' ? undefined : wished === 'overtaken' ? done?.asset.createdAt : stillSince(row, done),
     credits: status === 'new' ? prices.of(recipe) : null,
     again: status === 'new' && done !== null ? true : undefined,
     wish: isWished ? wish : undefined,
+    over: isWished ? over : undefined,
   };
 }
 
@@ -165,3 +173,9 @@ async function sentBefore(
       : [{ severity: 'warning', code: null, field: 'image', message: LEFT[left] } as const]),
   ];
 }
+
+/** What is said of a row holds until another asset takes the place of the one that it was said of. */
+const stillSince = (
+  { assetId, madeSince }: Partial<Pick<PlanRow, 'assetId' | 'madeSince'>>,
+  done: StoredAsset | null,
+): string | undefined => (done !== null && done.asset.id === assetId ? madeSince : undefined);

@@ -11,6 +11,7 @@ import { mendRows } from '../mend/mend-rows.ts';
 import type { Mender } from '../mend/mender.ts';
 import { judgeAgain, type PlannerParts, pictured } from '../planner.ts';
 import { findReference, imagesOf, whyChanged } from './file-references.ts';
+import { overOf } from './wish.ts';
 
 /** How many rows are read at the same time. */
 const AT_ONCE = 8;
@@ -78,7 +79,7 @@ async function readRows(parts: PlannerParts, file: PlanFile, options: PlanOption
       const given = file.rows[index];
       if (given === undefined) return;
       const { reference, trouble } = await findReference(parts, given.reference, signal);
-      const row = rowOf(file, given, reference);
+      const row = await rowOf(parts, file, given, reference);
       const why = trouble ?? whyRecipeDoesNotFit(given.recipe, reference);
       if (why !== null) troubled.add(given.id);
       rows[index] = why === null ? row : blocked(row, why);
@@ -90,8 +91,14 @@ async function readRows(parts: PlannerParts, file: PlanFile, options: PlanOption
 }
 
 /** Until it is judged, only what is wrong with its files is known. */
-function rowOf(file: PlanFile, given: PlanFileRow, reference: PlanRow['reference']): PlanRow {
-  const { id, recipe, labels, again } = given;
+async function rowOf(
+  { library }: Pick<PlannerParts, 'library'>,
+  file: PlanFile,
+  given: PlanFileRow,
+  reference: PlanRow['reference'],
+): Promise<PlanRow> {
+  const { id, recipe, labels, again, assetId = null } = given;
+  const seen = again && assetId !== null ? await library.get(assetId) : null;
   const isOwn = JSON.stringify(recipe) !== JSON.stringify(file.recipe);
   return {
     ...UNJUDGED,
@@ -100,7 +107,10 @@ function rowOf(file: PlanFile, given: PlanFileRow, reference: PlanRow['reference
     ...(isOwn && { recipe }),
     ...(labels && { labels }),
     // The same row of the same plan is the same wish, however often it is run.
-    ...(again && { wish: `${file.id}/${id}` }),
+    ...(again && {
+      wish: `${file.id}/${id}`,
+      ...(seen !== null && { over: overOf(seen.asset.fingerprint, undefined, seen) }),
+    }),
     findings: [...preflight(recipe, reference)],
   };
 }

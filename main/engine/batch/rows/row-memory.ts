@@ -51,10 +51,10 @@ export function createRowMemory(disk?: KeptRows): RowMemory {
             recipe === undefined || whyRecipeDoesNotFit(recipe, row.reference) === null,
         );
         if (fitting.length === 0) return [row];
-        return fitting.map(({ letter, own: { wish, ...own } }) =>
+        return fitting.map(({ letter, own: { wish, over, ...own } }) =>
           withOwn(
             { ...row, id: idOf(row.id, letter) },
-            { ...own, ...(isSame && wish !== undefined && { wish }) },
+            { ...own, ...(isSame && wish !== undefined && { wish, over }) },
           ),
         );
       }),
@@ -113,7 +113,7 @@ function unsent(reference: KeptReference, sent: ReadonlySet<string>): readonly K
   if (!reference.rows.some(isSent)) return [reference];
   const rows = reference.rows.map((row) => {
     if (!isSent(row)) return row;
-    const { wish: _, again: _again, ...own } = row.own;
+    const { wish: _, again: _again, over: _over, ...own } = row.own;
     return { ...row, own };
   });
   return isPlain(rows) ? [] : [{ ...reference, rows }];

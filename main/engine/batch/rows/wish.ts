@@ -1,14 +1,32 @@
+import type { Over } from '../../../../shared/model/plan/row-changes.ts';
 import type { StoredAsset } from '../../library/library.ts';
 
+/** `open`: it may be sent · `made`: its own asset was made · `overtaken`: a newer asset was made than the artist had seen, mostly by another plan. */
+export type WishState = 'open' | 'made' | 'overtaken';
+
 /**
- * Whether a wish to make something again is not fulfilled yet. The ledger says so, which takes in what sidecars know before anything is
+ * What became of a wish to make something again. The ledger says which were fulfilled, and takes in what sidecars know before anything is
  * sent; until then, and in a dry run without a ledger, the newest of the same assets does.
  * @param newest the newest asset of the same work; null if there is none
  */
-export function isWishOpen(
+export function wishState(
   { isMadeAgain }: { readonly isMadeAgain: (wish: string) => boolean },
-  wish: string,
+  { wish, over }: { readonly wish: string; readonly over: Over },
   newest: StoredAsset | null,
-): boolean {
-  return newest?.asset.wish !== wish && !isMadeAgain(wish);
+): WishState {
+  if (newest?.asset.wish === wish || isMadeAgain(wish)) return 'made';
+  return newest !== null && isSince(over, newest) ? 'overtaken' : 'open';
+}
+
+/** Whether an asset was made after what was there when it was asked for. */
+export function isSince({ asset: seen }: Over, { asset }: StoredAsset): boolean {
+  // What the artist saw may be gone; an older one that is left is none that came since.
+  return seen === null || (asset.id !== seen.id && asset.createdAt >= seen.createdAt);
+}
+
+/** What a wish for this work is over: what it was over before, or what is there now. */
+export function overOf(fingerprint: string, before: Over | undefined, newest: StoredAsset | null): Over {
+  if (before?.fingerprint === fingerprint) return before;
+  const asset = newest === null ? null : { id: newest.asset.id, createdAt: newest.asset.createdAt };
+  return { fingerprint, asset };
 }

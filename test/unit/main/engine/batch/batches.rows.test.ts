@@ -153,6 +153,61 @@ describe('making again what is done', () => {
     expect((await batches.start(id, null)).jobs).toHaveLength(1);
   });
 
+  it('is done once for two plans that asked over the same asset, until the artist asks over the newer one', async () => {
+    const { batches, request, added, endJobs } = await doneOnce();
+    const plans = [await batches.plan(request), await batches.plan(request), await batches.plan(request)];
+    const wanted = plans.map(({ rows: [row] }) => [{ id: 'row-1', fingerprint: row?.fingerprint ?? '' }]);
+    const ids = plans.map(({ id }) => id);
+    for (const id of ids) await batches.change(id, again);
+    const [first = '', second = '', third = ''] = ids;
+    const [sent, beside] = await Promise.all([batches.start(first, null), batches.start(second, null)]);
+    expect([sent.jobs.length, sent.notSent]).toEqual([1, []]);
+    expect([beside.jobs, beside.notSent]).toEqual([[], [{ code: 'under-way', name: 'a' }]]);
+    endJobs('done');
+
+    const since = {
+      code: 'made-since',
+      name: 'a',
+      assetId: 'asset-1',
+      createdAt: '2026-01-01T10:01:00.000Z',
+    };
+    expect(await batches.start(second, null)).toMatchObject({ jobs: [], notSent: [since] });
+    // Also where its window looked at the plan again in between.
+    for (let time = 0; time < 2; time += 1)
+      expect((await batches.judgeAgain(third)).rows[0]).toMatchObject({
+        status: 'done',
+        assetId: 'asset-1',
+        madeSince: since.createdAt,
+        wish: undefined,
+      });
+    expect(await batches.start(third, wanted[2] ?? [])).toMatchObject({ jobs: [], notSent: [since] });
+    expect(added).toHaveLength(2);
+    const asked = await batches.change(third, again);
+    expect(asked.rows[0]).toMatchObject({
+      status: 'new',
+      madeSince: undefined,
+      over: { asset: { id: 'asset-1' } },
+    });
+    expect(await batches.start(third, null)).toMatchObject({ jobs: [{}], notSent: [] });
+  });
+
+  it('is done once for a plan file that was saved before', async () => {
+    const { batches, request, endJobs, id } = await doneOnce();
+    await batches.change(id, again);
+    const file = readPlanFile('plan.json', JSON.stringify({ ...batches.fileOf(id), id: 'saved' }));
+    expect(file.rows[0]).toMatchObject({ again: true, assetId: 'asset-0' });
+    await batches.start(id, null);
+    endJobs('done');
+    const opened = await batches.open(file, request.connectionId);
+    expect(opened.rows[0]).toMatchObject({ status: 'done', assetId: 'asset-1' });
+    expect(await batches.start('saved', null)).toMatchObject({ jobs: [], notSent: [{ code: 'made-since' }] });
+    // Without the asset, it is over what is there now.
+    const rows = file.rows.map(({ assetId: _, ...row }) => row);
+    const bare = readPlanFile('plan.json', JSON.stringify({ ...file, rows, refused: undefined }));
+    await batches.open(bare, request.connectionId);
+    expect(await batches.start('saved', null)).toMatchObject({ jobs: [{}], notSent: [] });
+  });
+
   it('is still wished after its job ended without an asset, and until it is taken back', async () => {
     const { batches, endJobs, id } = await doneOnce();
     await batches.change(id, again);

@@ -34,6 +34,7 @@ function handlersOver(
         plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'], rows: [] },
         jobs: [{}],
         chains: [],
+        notSent: [],
       }),
     },
   };

@@ -19,7 +19,7 @@ function planned() {
     plans += 1;
     return { ...planFixture('busy', paths, recipe, false), id: `plan-${plans}` };
   });
-  app.answer('batch.start', () => ({ batchId: 'b', jobs: 1 }));
+  app.answer('batch.start', () => ({ batchId: 'b', jobs: 1, notSent: [] }));
   app.answer('settings.update', (patch) => settingsSchema.parse(patch));
   const calls = (path: string) => app.sent.filter((call) => call.path === path).map(({ input }) => input);
   return { ...app, calls };
@@ -97,6 +97,38 @@ describe('a batch in the making', () => {
     expect(store.getState()).toMatchObject({ recipe: DEFAULT_RECIPE, sources: ['/refs'] });
     expect(calls('batch.plan').at(-1)).toMatchObject({ paths: ['/refs'], recipe: DEFAULT_RECIPE });
     expect(calls('batch.start')).toEqual([]);
+  });
+
+  it('says which rows were not made again, because a newer result is there or comes, and what to do', async () => {
+    const app = planned();
+    app.answer('batch.start', () => ({
+      batchId: 'b',
+      jobs: 0,
+      notSent: [
+        {
+          code: 'made-since',
+          name: 'duck',
+          assetId: 'a',
+          createdAt: new Date(2020, 0, 5, 10, 32).toISOString(),
+        },
+        { code: 'under-way', name: 'crab' },
+        { code: 'under-way', name: 'gull' },
+      ],
+    }));
+    batchActions(app).open(['/refs']);
+    await vi.runAllTimersAsync();
+    await batchActions(app).start();
+    // The last that was said stands first.
+    expect(app.store.getState().notices.map(({ level, message }) => [level, message])).toEqual([
+      [
+        'warning',
+        '“crab” and “gull” are in the queue already, to be made again, so no more was sent for them. Look at what comes home; if that is still not good enough, select the row in the plan and choose Make again.',
+      ],
+      [
+        'warning',
+        'Made again meanwhile, so not sent: a newer result of “duck” came home on 5 Jan 2020, 10:32. Look at it; if it is still not good enough, select the row in the plan and choose Make again.',
+      ],
+    ]);
   });
 
   it('puts the first steps away at the first batch of the artist’s own, and not at the samples’', async () => {

@@ -1,0 +1,32 @@
+import type { Asset } from '../../../../shared/model/asset.ts';
+import type { NotSent } from '../../../../shared/model/plan/not-sent.ts';
+import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
+import type { WantedRow } from './chosen-rows.ts';
+
+type Row = Pick<PlanRow, 'reference' | 'labels'>;
+
+/** A row that was to be made again, and the asset that was made of it since. */
+export const madeSince = (row: Row, { id, createdAt }: Pick<Asset, 'id' | 'createdAt'>): NotSent => ({
+  code: 'made-since',
+  name: nameOf(row),
+  assetId: id,
+  createdAt,
+});
+
+/** The same while a job for it is in the queue. */
+export const underWay = (row: Row): NotSent => ({ code: 'under-way', name: nameOf(row) });
+
+/** Of the rows that the artist chose, or of all: those for which it was found when the plan was judged. */
+export function madeBefore(
+  { rows }: Pick<Plan, 'rows'>,
+  wanted: readonly WantedRow[] | null,
+): readonly NotSent[] {
+  const ids = wanted === null ? null : new Set(wanted.map(({ id }) => id));
+  return rows.flatMap((row) => {
+    const { id, assetId, madeSince: createdAt } = row;
+    if (createdAt === undefined || assetId === null || (ids !== null && !ids.has(id))) return [];
+    return [madeSince(row, { id: assetId, createdAt })];
+  });
+}
+
+const nameOf = ({ reference, labels }: Row): string => labels?.name ?? reference.name;

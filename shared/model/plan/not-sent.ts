@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Why a row that was to be made again was not sent. */
+export const notSentSchema = z.discriminatedUnion('code', [
+  /** A newer result is there than the one that the artist wanted to have again, mostly by another plan. */
+  z.object({
+    code: z.literal('made-since'),
+    name: z.string(),
+    assetId: z.string(),
+    /** ISO 8601, UTC. */
+    createdAt: z.string(),
+  }),
+  /** A job for the same is in the queue, mostly of another plan. */
+  z.object({ code: z.literal('under-way'), name: z.string() }),
+]);
+export type NotSent = z.infer<typeof notSentSchema>;
+
+/**
+ * What the artist is told of rows that were to be made again and were not sent: a sentence or two for each reason; none if there are no such rows.
+ * @param timeOf says an ISO time: `at 10:32`
+ * @param askAgain how it is asked for once more, after `if it is still not good enough, `
+ */
+export function notSentWords(
+  rows: readonly NotSent[],
+  timeOf: (createdAt: string) => string,
+  askAgain: string,
+): readonly string[] {
+  const since = rows.flatMap((row) => (row.code === 'made-since' ? [row] : []));
+  const underWay = rows.filter(({ code }) => code === 'under-way');
+  const words: string[] = [];
+  const [first] = since;
+  if (first !== undefined && since.length === 1)
+    words.push(
+      `Made again meanwhile, so not sent: a newer result of ${namesOf(since)} came home ${timeOf(first.createdAt)}. Look at it; if it is still not good enough, ${askAgain}.`,
+    );
+  else if (since.length > 1)
+    words.push(
+      `Made again meanwhile, so not sent: newer results of ${namesOf(since)} came home. Look at them; if they are still not good enough, ${askAgain}.`,
+    );
+  if (underWay.length > 0) {
+    const [is, it] = underWay.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    words.push(
+      `${namesOf(underWay)} ${is} in the queue already, to be made again, so no more was sent for ${it}. Look at what comes home; if that is still not good enough, ${askAgain}.`,
+    );
+  }
+  return words;
+}
+
+function namesOf(rows: readonly NotSent[]): string {
+  const [first, ...others] = rows.map(({ name }) => `“${name}”`);
+  if (first === undefined || others.length === 0) return first ?? '';
+  return others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} others`;
+}
