@@ -49,6 +49,22 @@ describe('what is set for rows', () => {
     ).toEqual(['row-1', 'row-2']);
   });
 
+  it('keeps a wish that an earlier version kept, which did not say what it was over', async () => {
+    const { batches, reopened, request, endJobs, file } = await keptIn(['a.png']);
+    const { id } = await batches.plan(request);
+    await batches.start(id, null);
+    endJobs('done');
+    await batches.change(id, [{ rows: ['row-1'], again: true }]);
+    const text = await readFile(file, 'utf8');
+    const before = text.replace(/,"over":\{.*?\}\}/, '');
+    expect(before).not.toBe(text);
+    await writeFile(file, before);
+    const later = reopened();
+    const plan = await later.plan(request);
+    expect(plan.rows[0]).toMatchObject({ status: 'new', again: true, over: { asset: { id: 'asset-0' } } });
+    expect((await later.start(plan.id, null)).jobs).toHaveLength(1);
+  });
+
   it('loses only the wish to make it again when other bytes take a picture’s place', async () => {
     const { batches, reopened, request, folder, endJobs } = await keptIn(['a.png']);
     const { id } = await batches.plan(request);
