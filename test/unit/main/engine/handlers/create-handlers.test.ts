@@ -84,7 +84,11 @@ describe('settings', () => {
 describe('a start', () => {
   it('succeeds even if its recent choices cannot be saved', async () => {
     const { handlers } = handlersOver(() => Promise.reject(new Error('full')));
-    expect(await handlers.batch.start({ planId: 'p', rows: null })).toEqual({ batchId: 'b', jobs: 1, notSent: [] });
+    expect(await handlers.batch.start({ planId: 'p', rows: null })).toEqual({
+      batchId: 'b',
+      jobs: 1,
+      notSent: [],
+    });
   });
 });
 
