@@ -8,6 +8,7 @@ import { localRadius } from '../../heights/local-radius.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { ViewName } from '../../views/view-image.ts';
+import { type RoundRuns, roundRuns } from './round-runs.ts';
 
 /** A view scaled to the common height: its outline, and how the hull's axes map to its picture. */
 export interface HullView {
@@ -45,6 +46,8 @@ export interface Profile {
   readonly sideways: Plane;
   /** The squared half depth of the inflated outline, for subjects that no view shows from the side. */
   readonly square: Plane;
+  /** Where the outline is round from row to row. */
+  readonly runs: RoundRuns;
 }
 
 const DIRECTIONS: Readonly<Record<ViewName, 1 | -1>> = { front: 1, back: -1, right: -1, left: 1 };
@@ -113,6 +116,7 @@ export function combineViews(views: readonly HullView[]): Profile {
     girth: closeDips(radius),
     sideways: sidewaysOf(distance),
     square: inflate(distance, radius),
+    runs: roundRuns(distance),
   };
 }
 

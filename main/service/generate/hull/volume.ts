@@ -1,6 +1,7 @@
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { type Carving, carvingAt } from './ghosts/carving.ts';
 import type { Profile } from './profile.ts';
+import { insideRoundSection, type RowEnds } from './round-section.ts';
 
 /**
  * A solid on a cubic lattice: one byte a point, over 127 inside, with a smooth transition at the surface. Point (i, j, k)
@@ -25,7 +26,7 @@ const ROUNDNESS = 0.8;
 const MARGIN = 3;
 
 /** One row of a profile, sampled at the lattice's points. */
-interface Row {
+interface Row extends RowEnds {
   readonly distance: Float32Array;
   readonly radius: Float32Array;
   readonly girth: Float32Array;
@@ -37,8 +38,8 @@ interface Row {
 
 /**
  * Carves a solid from the outlines along X and along Z: their intersection (the visual hull). Its vertical edges are
- * rounded by the thickness of the part, in a way that keeps both outlines. If no view shows one of the axes, the other
- * outline is inflated.
+ * rounded by the thickness of the part, in a way that keeps both outlines; where both outlines are round, so is the
+ * section. If no view shows one of the axes, the other outline is inflated.
  */
 export function carve(
   alongX: Profile | undefined,
@@ -84,6 +85,7 @@ function readRow(profile: Profile, y: number, count: number, origin: number, spa
   const girth = new Float32Array(count);
   const sideways = new Float32Array(count);
   const square = new Float32Array(count);
+  const [half, end, round, legs] = [radius.slice(), radius.slice(), radius.slice(), radius.slice()];
   const near: number[] = [];
   for (let n = 1; n < count - 1; n++) {
     const u = origin + n * spacing + profile.middle;
@@ -95,8 +97,13 @@ function readRow(profile: Profile, y: number, count: number, origin: number, spa
     girth[n] = sampleBilinear(profile.girth, u, row);
     sideways[n] = sampleBilinear(profile.sideways, u, row);
     square[n] = sampleBilinear(profile.square, u, row);
+    round[n] = sampleBilinear(profile.runs.round, u, row);
+    if (round[n] === 0) continue;
+    half[n] = sampleBilinear(profile.runs.half, u, row);
+    end[n] = sampleBilinear(profile.runs.end, u, row);
+    legs[n] = sampleBilinear(profile.runs.legs, u, row);
   }
-  return { distance, radius, girth, sideways, square, near };
+  return { distance, radius, girth, sideways, square, half, end, round, legs, near };
 }
 
 function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carving | undefined): void {
@@ -106,6 +113,7 @@ function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carv
     const b = rowZ.distance[k] as number;
     const radiusZ = rowZ.radius[k] as number;
     const girthZ = rowZ.girth[k] as number;
+    const isRoundZ = (rowZ.round[k] as number) > 0;
     const sidewaysZ = (rowZ.sideways[k] as number) * ROUNDNESS;
     for (const i of rowX.near) {
       const a = rowX.distance[i] as number;
@@ -116,6 +124,8 @@ function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carv
         const [outA, outB] = [Math.max(0, round - a), Math.max(0, round - b)];
         inside = round - Math.sqrt(outA * outA + outB * outB);
       }
+      if (isRoundZ && inside > -spacing && (rowX.round[i] as number) > 0)
+        inside = Math.min(inside, insideRoundSection(rowX, i, rowZ, k));
       if (left !== undefined)
         inside = Math.min(inside, left(volume.originX + i * spacing, volume.originZ + k * spacing));
       // Parts thinner than the lattice spacing are widened, so that they are not lost between its points.

@@ -1,6 +1,7 @@
 import { acrossOf, oppositeOf } from '../../../views/side.ts';
 import type { ViewName } from '../../../views/view-image.ts';
 import type { HullView, Profile } from '../profile.ts';
+import { insideRoundSection } from '../round-section.ts';
 import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { evenOut } from './even-out.ts';
@@ -51,7 +52,9 @@ export function carveGhosts(
   const inZ = viewGrids.get('left') as ViewGrid;
   const hull = new Uint8Array(evidence.length);
   eachCell(grid, (v, cellX, cellZ) => {
-    hull[v] = (inX.inside[cellX] as number) & (inZ.inside[cellZ] as number);
+    if (inX.inside[cellX] === 0 || inZ.inside[cellZ] === 0) return;
+    // What lies half a cell outside of a round section still holds a part of its surface.
+    if (insideRoundSection(inX, cellX, inZ, cellZ) > -0.5) hull[v] = 1;
   });
   const against = smoothEvidence(evidence, hull, grid);
   const leastX = leastAlong(against, hull, grid, inX);

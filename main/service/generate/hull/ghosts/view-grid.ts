@@ -3,10 +3,11 @@ import { sampleBilinear } from '../../../../media/raster/bicubic.ts';
 import { acrossOf } from '../../../views/side.ts';
 import type { ViewName } from '../../../views/view-image.ts';
 import type { HullView, Profile } from '../profile.ts';
+import type { RowEnds } from '../round-section.ts';
 import type { Grid } from './grid.ts';
 
 /** The content of one view, sampled on a grid. Column 0 is at the lowest x or z, whatever the direction of the view is. */
-export interface ViewGrid {
+export interface ViewGrid extends RowEnds {
   readonly name: ViewName;
   readonly columns: number;
   readonly rows: number;
@@ -30,6 +31,7 @@ export function sampleView(name: ViewName, picture: HullView, profile: Profile, 
   const inside = new Uint8Array(count);
   const within = new Float32Array(count);
   const radius = new Float32Array(count);
+  const [half, end, round, legs] = [radius.slice(), radius.slice(), radius.slice(), radius.slice()];
   for (let i = 0; i < count; i++) {
     const u = ((i % columns) - (columns - 1) / 2) * grid.cell;
     const y = (Math.floor(i / columns) + 0.5) * grid.cell;
@@ -39,10 +41,15 @@ export function sampleView(name: ViewName, picture: HullView, profile: Profile, 
     if ((within[i] as number) > 0) inside[i] = 1;
     radius[i] = sampleBilinear(profile.radius, px, py) / grid.cell;
     meanColour(picture, u, y, grid.cell, rgb, i * 3);
+    if (inside[i] === 1) round[i] = sampleBilinear(profile.runs.round, px, py);
+    if (round[i] === 0) continue;
+    half[i] = sampleBilinear(profile.runs.half, px, py) / grid.cell;
+    end[i] = sampleBilinear(profile.runs.end, px, py) / grid.cell;
+    legs[i] = sampleBilinear(profile.runs.legs, px, py);
   }
   const colours = toLab(rgb, 3);
   for (let i = 0; i < colours.length; i += 3) colours[i] = LIGHTNESS * (colours[i] as number);
-  return { name, columns, rows: grid.height, colours, inside, within, radius };
+  return { name, columns, rows: grid.height, colours, inside, within, radius, half, end, round, legs };
 }
 
 /** The mean of about 4 × 4 pixels spread over a cell. */
