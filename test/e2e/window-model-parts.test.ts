@@ -77,6 +77,14 @@ test('parts are renamed by F2, moved apart, cut and put together again, by keys'
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
   await expect(names.nth(1)).toHaveText(/^mesh_1/);
+  // over the picture as well, where a part is clicked; the list comes for it
+  await page.getByRole('application').focus();
+  await page.keyboard.press('n');
+  await expect(names).toHaveCount(0);
+  await page.keyboard.press('F2');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(names.nth(1)).toBeFocused();
 
   await page.keyboard.press('Enter');
   const together = await picture(page);

@@ -2,6 +2,7 @@ import { Canvas } from '@react-three/fiber';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { NeutralToneMapping, type WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ViewControl } from '../camera/view-control.ts';
 import { MatchDifference } from '../match/match-difference.tsx';
@@ -41,18 +42,20 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
   return (
     <>
-      <div className="viewport">
-        <SceneCanvas
-          subjects={subjects}
-          gizmo={gizmo}
-          control={control}
-          menu={menu}
-          marks={marks}
-          onLost={setLost}
-        />
-        <MatchDifference />
-        <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
-      </div>
+      <CommandScope name="parts">
+        <div className="viewport">
+          <SceneCanvas
+            subjects={subjects}
+            gizmo={gizmo}
+            control={control}
+            menu={menu}
+            marks={marks}
+            onLost={setLost}
+          />
+          <MatchDifference />
+          <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
+        </div>
+      </CommandScope>
       {isLost && (
         <p className="viewport-lost" role="status">
           The graphics card has dropped the picture. The model is safe, and is drawn again as soon as the card

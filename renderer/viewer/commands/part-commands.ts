@@ -8,6 +8,8 @@ import { nothingViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', submenu: ['Parts'], panel: 'viewer', group: 1 } as const;
 
+const NONE_SELECTED = 'No part is selected: click one in the viewer.';
+
 /** Commands about single parts of the model. */
 export function partCommands(app: App): Command[] {
   const state = app.store.getState;
@@ -22,9 +24,11 @@ export function partCommands(app: App): Command[] {
       scope: 'parts',
       disabledBecause: whyNotRenamed,
       run: () => {
-        const { partAt, renamePart, settings } = state();
+        const { partAt, renamePart, selectedPart, settings } = state();
+        // The list that the keys go along may not be there: then the part that was clicked is meant.
+        const part = settings.viewer.sidebar ? partAt : selectedPart;
         if (!settings.viewer.sidebar) viewerActions(app).change({ sidebar: true });
-        renamePart(partAt);
+        renamePart(part);
       },
     },
     {
@@ -60,9 +64,9 @@ function whyNotRenamed(state: AppState): string | null {
   if (viewed === null) return nothingViewed(state);
   if (comparedViews(state).length > 0) return 'Parts are named in one model, and several are compared.';
   if (viewed.parts.length < 2) return 'The model is one part: rename the asset instead.';
-  return viewed.assetId === undefined
-    ? 'Names are kept with an asset, and this file was only opened: import it first.'
-    : null;
+  if (viewed.assetId === undefined)
+    return 'Names are kept with an asset, and this file was only opened: import it first.';
+  return state.selectedPart === null && !state.settings.viewer.sidebar ? NONE_SELECTED : null;
 }
 
 function whyNotHidden(state: AppState): string | null {
@@ -70,5 +74,5 @@ function whyNotHidden(state: AppState): string | null {
   if (viewed === null) return nothingViewed(state);
   if (comparedViews(state).length > 0) return 'Parts are hidden in one model, and several are compared.';
   if (viewed.parts.length < 2) return 'The model is one part: nothing would be left.';
-  return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
+  return selectedPart === null ? NONE_SELECTED : null;
 }
