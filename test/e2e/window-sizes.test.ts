@@ -126,7 +126,7 @@ test('at 2560 × 1440 the side areas grow with the window, and the columns of pl
   await expect.poll(() => widthOf(sources)).toBeGreaterThan(300);
 
   await planSamples(page);
-  await expect.poll(() => widthOf(columnOf(page, 'Queue', 'Progress'))).toBeGreaterThan(500);
+  await expect.poll(() => widthOf(columnOf(page, 'Queue', 'Progress'))).toBeGreaterThan(400);
   expect(await widthOf(columnOf(page, 'Queue', 'State'))).toBeLessThan(400);
   expect(await widthOf(columnOf(page, 'Plan', 'Check'))).toBeLessThan(480);
   expect(await widthOf(columnOf(page, 'Plan', 'Views'))).toBeGreaterThan(120);

@@ -42,8 +42,8 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
   return (
     <>
-      <CommandScope name="parts">
-        <div className="viewport">
+      <div className="viewport">
+        <CommandScope name="parts">
           <SceneCanvas
             subjects={subjects}
             gizmo={gizmo}
@@ -52,10 +52,10 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
             marks={marks}
             onLost={setLost}
           />
-          <MatchDifference />
-          <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
-        </div>
-      </CommandScope>
+        </CommandScope>
+        <MatchDifference />
+        <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
+      </div>
       {isLost && (
         <p className="viewport-lost" role="status">
           The graphics card has dropped the picture. The model is safe, and is drawn again as soon as the card
