@@ -23,7 +23,7 @@ const ONE_ROUND = 0.4;
  */
 export function roundnessOfParts(parts: readonly Part[]): Map<Part, number> {
   const known = new Map<Part, number>();
-  for (const part of parts) if (part.runs.length >= LEAST_ROWS) known.set(part, roundnessOf(part));
+  for (const part of measuredOf(parts)) known.set(part, roundnessOf(part));
   const low = parts.filter((part) => !known.has(part));
   // Down and up again, as low parts may hang together with low ones alone.
   for (const part of [...low, ...low.toReversed()]) {
@@ -59,13 +59,17 @@ function curvedShare(edge: readonly number[]): number {
 /** Over how many rows a part becomes what goes apart below it. */
 const BECOMES = 40;
 
+/** Of all parts those high enough to be measured: a picture of dots has tens of thousands of others. */
+export const measuredOf = (parts: readonly Part[]): readonly Part[] =>
+  parts.filter(({ runs }) => runs.length >= LEAST_ROWS);
+
 /**
  * For each row of a part, how near it is above a row where several parts go on below, 0 … 1: its legs. Seen from two sides,
  * they may stand at the corners of its section.
+ * @param measured see {@link measuredOf}
  */
-export function legsBelow(part: Part, parts: readonly Part[]): Float32Array {
+export function legsBelow(part: Part, measured: readonly Part[]): Float32Array {
   const near = new Float32Array(part.runs.length);
-  const measured = parts.filter(({ runs }) => runs.length >= LEAST_ROWS);
   for (const n of part.runs.keys()) {
     const y = part.first + n + 1;
     const begun = measured.filter(

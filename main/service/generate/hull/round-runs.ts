@@ -1,6 +1,6 @@
 import { createPlane, type Plane } from '../../../media/raster/plane.ts';
 import { partsOf, type Run } from './outline-parts.ts';
-import { legsBelow, roundnessOfParts } from './part-roundness.ts';
+import { legsBelow, measuredOf, roundnessOfParts } from './part-roundness.ts';
 
 /** The runs of an outline's rows, for each pixel of a run and a few pixels around it. All lengths in pixels. */
 export interface RoundRuns {
@@ -29,9 +29,10 @@ export function roundRuns(distance: Plane): RoundRuns {
     legs: createPlane(width, height),
   };
   const parts = partsOf(distance);
+  const measured = measuredOf(parts);
   for (const [part, round] of roundnessOfParts(parts)) {
     const halves = evenHalves(part.runs);
-    const legs = legsBelow(part, parts);
+    const legs = legsBelow(part, measured);
     for (const [n, run] of part.runs.entries())
       writeRun(runs, part.first + n, run, { half: halves[n] as number, round, legs: legs[n] as number });
   }

@@ -8,6 +8,14 @@ import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const LOCK = '.asset.lock';
 
+/** The folder of an asset with a sidecar. */
+async function written(text: string) {
+  const folder = await tempFolder();
+  const sidecar = join(folder, 'asset.json');
+  await writeFile(sidecar, text);
+  return { folder, sidecar };
+}
+
 const NO_LOCKS: readonly ((lock: string) => Promise<unknown>)[] = [
   (lock) => symlink('nowhere', lock),
   (lock) => writeFile(lock, 'not ours'),
@@ -34,9 +42,7 @@ test('a lock that is given back leaves nothing behind, also after an error', asy
 });
 
 test('an owner that slept while its lock was taken overwrites nothing: it reads again, and writes what both said', async () => {
-  const folder = await tempFolder();
-  const sidecar = join(folder, 'asset.json');
-  await writeFile(sidecar, 'first');
+  const { folder, sidecar } = await written('first');
   let tries = 0;
   await withFolderLock(folder, async (write) => {
     tries += 1;
@@ -53,9 +59,7 @@ test('an owner that slept while its lock was taken overwrites nothing: it reads 
 });
 
 test('what a program without the lock writes between the reading and the writing is not overwritten: both are there', async () => {
-  const folder = await tempFolder();
-  const sidecar = join(folder, 'asset.json');
-  await writeFile(sidecar, 'first');
+  const { folder, sidecar } = await written('first');
   let tries = 0;
   await withFolderLock(folder, async (write) => {
     tries += 1;
@@ -72,9 +76,7 @@ test('what a program without the lock writes between the reading and the writing
 });
 
 test('a file that another program writes again and again is left to it, with an error that says so', async () => {
-  const folder = await tempFolder();
-  const sidecar = join(folder, 'asset.json');
-  await writeFile(sidecar, '');
+  const { folder, sidecar } = await written('');
   const edit = withFolderLock(folder, async (write) => {
     const seen = await fileMark(sidecar);
     const read = await readFile(sidecar, 'utf8');
@@ -103,9 +105,7 @@ test('an owner that slept does not remove the lock of the one that took it', asy
 });
 
 test('edits of many at once are all there', async () => {
-  const folder = await tempFolder();
-  const sidecar = join(folder, 'asset.json');
-  await writeFile(sidecar, '');
+  const { folder, sidecar } = await written('');
   const add = (one: string): Promise<void> =>
     withFolderLock(folder, async (write) => write(sidecar, `${await readFile(sidecar, 'utf8')}${one}`));
   await Promise.all(Array.from('abcdefgh', add));

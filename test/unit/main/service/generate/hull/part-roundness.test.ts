@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { createPlane, type Plane } from '../../../../../../main/media/raster/plane.ts';
 import { partsOf } from '../../../../../../main/service/generate/hull/outline-parts.ts';
-import { legsBelow, roundnessOfParts } from '../../../../../../main/service/generate/hull/part-roundness.ts';
+import {
+  legsBelow,
+  measuredOf,
+  roundnessOfParts,
+} from '../../../../../../main/service/generate/hull/part-roundness.ts';
 
 const HEIGHT = 220;
 const WIDTH = 240;
@@ -110,7 +114,7 @@ it('a part is told to become its legs over the rows above them, if there are sev
   const leg = boxAt(150, 200, 15);
   const legsOf = (outline: Plane): number[] => {
     const parts = partsOf(outline);
-    const near = legsBelow(parts[0]!, parts);
+    const near = legsBelow(parts[0]!, measuredOf(parts));
     return [105, 129, 149].map((y) => near[y - parts[0]!.first]!);
   };
 
