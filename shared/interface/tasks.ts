@@ -19,8 +19,14 @@ export type TaskKind = z.infer<typeof taskKindSchema>;
 /** Task ids are opaque: they may hold dots, and can be over 70 characters. */
 export const taskIdSchema = z.string().min(1).max(MAX_TASK_ID);
 
+/**
+ * The same in an answer, where some services write it as a number: taken as text. Zero, or a number that JSON cannot hold exactly, names no
+ * task.
+ */
+const answeredTaskIdSchema = z.union([taskIdSchema, z.int().positive().transform(String)]);
+
 /** `data` of the three creation endpoints. */
-export const createdDataSchema = z.looseObject({ task_id: taskIdSchema });
+export const createdDataSchema = z.looseObject({ task_id: answeredTaskIdSchema });
 export type CreatedData = z.infer<typeof createdDataSchema>;
 
 /**
@@ -28,7 +34,7 @@ export type CreatedData = z.infer<typeof createdDataSchema>;
  * where it is of another type, never refused: the answer holds the address of a result that was paid for.
  */
 export const taskDataSchema = z.looseObject({
-  task_id: taskIdSchema,
+  task_id: answeredTaskIdSchema,
   state: remoteStateSchema,
   id: wordsSchema.nullish().catch(null),
   url: boundedUrlSchema,

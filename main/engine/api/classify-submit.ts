@@ -55,6 +55,7 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
   // With a task id in the answer, a task may exist, whatever else the answer says: never read it as a refusal.
   if (possible.named.length > 0) {
     const code = envelope?.code ?? null;
+    if (ok && code === CODE.success) return lost(code, NO_TASK, possible);
     return lost(
       code,
       `a task id beside ${code === null ? 'no code' : `code ${code}`} and HTTP ${answer.status}`,
@@ -73,12 +74,13 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
   if (answer.status >= 500) return lost(envelope?.code ?? null, `HTTP ${answer.status}`, possible);
   if (envelope === null)
     return lost(null, `HTTP ${answer.status} with ${describeBody(answer.text)}`, possible);
-  if (envelope.code === CODE.success)
-    return lost(envelope.code, 'it says success, but names no task that can be asked after', possible);
+  if (envelope.code === CODE.success) return lost(envelope.code, NO_TASK, possible);
   const remedy = refusalRemedy(envelope.code);
   if (remedy === null) return lost(envelope.code, `${envelope.msg} (code ${envelope.code})`.trim(), possible);
   return refused(envelope.code, envelope.msg, remedy);
 }
+
+const NO_TASK = 'it says success, but names no task that can be asked after';
 
 /** An error of our own during a request leaves its outcome as unknown as a broken connection does. */
 export function lostToUs(error: unknown): SubmitOutcome {

@@ -40,6 +40,24 @@ describe('the outcome table', () => {
     expect(classifySubmit(evidence, 0)).toEqual({ kind: 'accepted', taskId });
   });
 
+  it.each([1, 73_402, Number.MAX_SAFE_INTEGER])('accepted: a task id that is a number, as text: %s', (id) => {
+    const evidence = answered({ code: 200, data: { task_id: id }, msg: 'success' });
+    expect(classifySubmit(evidence, 0)).toEqual({ kind: 'accepted', taskId: String(id) });
+  });
+
+  it.each([
+    ['zero', '0'],
+    ['below zero', '-7'],
+    ['with a fraction', '1.5'],
+    ['more than can be held exactly', '12345678901234567890'],
+  ])('lost, with a sentence: a task id that is a number %s', (_name, id) => {
+    const outcome = classifySubmit(answered(`{"code":200,"data":{"task_id":${id}},"msg":"success"}`), 0);
+    expect(outcome).toMatchObject({
+      kind: 'lost',
+      words: 'it says success, but names no task that can be asked after',
+    });
+  });
+
   it('refused: every documented refusal code', () => {
     const refused = RESULT_CODES.map(({ code }) => code).filter(
       (code) => kindOf(refusal(code)) === 'refused',

@@ -6,6 +6,13 @@ describe('a task', () => {
   it.each(['created', 'queueing', 'processing'])('is %s', (state) => {
     expect(task({ task_id: 't', state })).toEqual({ state });
   });
+  it('is known by an id that the service writes as a number', () => {
+    const read = (id: unknown) =>
+      readTask({ code: 200, msg: '', data: { task_id: id, state: 'processing' } }, '42');
+    expect(read(42)).toEqual({ state: 'processing' });
+    expect(read(43)).toMatchObject({ state: 'later', words: 'an answer about another task' });
+    expect(read(4.2)).toMatchObject({ state: 'later', words: 'an answer without a task state' });
+  });
   it('has succeeded with its two addresses, or one', () => {
     const done = { task_id: 't', state: 'success', url: 'http://r', id: 't_0' };
     expect(task({ ...done, cover_url: 'http://c' })).toEqual({
