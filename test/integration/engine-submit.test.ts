@@ -183,6 +183,22 @@ describe('a refusal', () => {
     expect(service.counts.submits).toBe(3);
   });
 
+  it('a balance below zero holds all jobs as too few credits do, and nothing is sent', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    service.balance = -5;
+    const [first] = await engine.add(await newJobs(folder, 2));
+    await jobWhen(engine, first!.id, ({ status }) => /^waiting for credits: .*-5\.00/.test(status));
+    await engine.whenIdle();
+    expect(statesOf(under)).toEqual(['waiting', 'waiting']);
+    expect(service.counts.submits).toBe(0);
+    service.balance = 100;
+    await under.connections.check('remote');
+    await engine.whenIdle();
+    expect(statesOf(under)).toEqual(['done', 'done']);
+    expect(service.counts.submits).toBe(2);
+  });
+
   it('by 429 is waited out', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;

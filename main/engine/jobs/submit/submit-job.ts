@@ -59,6 +59,11 @@ export async function prepareJob(
   if (balance !== null && !settleRefusals(context, refusals, balance)) return null;
   if (balance !== null) recordUnexplainedDrop(context.ledger, job.connectionId, balance, readAt);
   const gate = runtime.gates.get(job.connectionId);
+  if (balance !== null && compareCredits(balance, '0') < 0 && job.state.state === 'waiting') {
+    const wait = { reason: 'balance', why: `the balance is ${balance}, below zero` } as const;
+    closeForBalance(context, { job, wait, balance, failures: (gate?.failures ?? 0) + 1 });
+    return null;
+  }
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
     const last = runtime.shortBalances.get(job.connectionId);
     if (last !== undefined && compareCredits(balance, last) <= 0) {
