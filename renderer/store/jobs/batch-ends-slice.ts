@@ -27,7 +27,7 @@ export const createBatchEndsSlice: SliceCreator<BatchEndsSlice> = (set) => ({
 
 /** How far the batches are that are under way. */
 export interface BatchProgress {
-  /** Jobs that have ended, or that wait for the artist's decision. */
+  /** Jobs that have ended. One whose answer was lost has not: it waits for the artist's decision. */
   readonly ended: number;
   readonly total: number;
 }
@@ -42,7 +42,7 @@ const progressOf = rememberLast((jobs: readonly JobView[]): BatchProgress | null
   const underWay = new Set(jobs.filter(isOpen).map(({ batchId }) => batchId));
   if (underWay.size === 0) return null;
   const theirs = jobs.filter(({ batchId }) => underWay.has(batchId));
-  return { ended: theirs.filter((job) => !isOpen(job)).length, total: theirs.length };
+  return { ended: theirs.filter(({ state }) => isEnded(state)).length, total: theirs.length };
 });
 
 /** The ids of the assets that a batch made, as far as its jobs are on the list, in the order of the list. */
