@@ -17,22 +17,30 @@ const FILL = 0.82;
 const SIDE_FILL = 0.9;
 const FREE_CORNER = (SIDE_SIZE + SIDE_MARGIN) / SIZE;
 
-const THREE_QUARTERS: Camera = { yaw: -0.5, pitch: 0.2, distance: 4 };
-const SIDE: Camera = { yaw: -Math.PI / 2, pitch: 0, distance: 4 };
+/** How far a model is turned for its three quarters, and one that its picture shows from a corner already. */
+const TURN = 0.5;
+const TURN_OF_CORNER = 0.25;
+const cameraAt = (yaw: number, pitch: number): Camera => ({ yaw, pitch, distance: 4 });
 
 /**
  * Draws a three-quarter view of a model in soft light, for the library: webp, 512 × 512.
  * @param options.showsSide whether the side stands small in the corner, which the model leaves free, to show how deep a model is that was made of one image
+ * @param options.secondFace of a box that its picture shows from a corner: the side of its second face, which the cover turns towards the viewer. All
+ * else is turned to the left
  */
 export async function drawCover(
   mesh: Mesh,
   texture: RgbImage | undefined,
-  options: { readonly showsSide: boolean } = { showsSide: false },
+  options: { readonly showsSide: boolean; readonly secondFace?: 'left' | 'right' | undefined } = {
+    showsSide: false,
+  },
 ): Promise<Uint8Array> {
   const freeCorner = options.showsSide ? FREE_CORNER : 0;
+  const side = options.secondFace === 'right' ? 1 : -1;
+  const turn = options.secondFace === undefined ? TURN : TURN_OF_CORNER;
   const main = draw(mesh, texture, {
     size: SIZE,
-    camera: THREE_QUARTERS,
+    camera: cameraAt(side * turn, 0.2),
     framing: { fill: FILL, freeCorner },
   });
   const corner = SIZE - SIDE_SIZE - SIDE_MARGIN;
@@ -40,7 +48,11 @@ export async function drawCover(
     ? [
         {
           ...(await pixelsOf(
-            draw(mesh, texture, { size: SIDE_SIZE, camera: SIDE, framing: { fill: SIDE_FILL } }),
+            draw(mesh, texture, {
+              size: SIDE_SIZE,
+              camera: cameraAt((side * Math.PI) / 2, 0),
+              framing: { fill: SIDE_FILL },
+            }),
           )),
           left: corner,
           top: corner,

@@ -44,7 +44,10 @@ export async function generateModel(
   });
   const { mesh } = textured;
   const shown = request.textured ? textured.texture : undefined;
-  const cover = await drawCover(mesh, shown, { showsSide: request.views.length === 1 });
+  const cover = await drawCover(mesh, shown, {
+    showsSide: request.views.length === 1,
+    secondFace: textured.secondFace,
+  });
   onProgress(0.85);
   const hasMaps = request.textured && request.pbr && request.format !== 'stl';
   const maps = hasMaps ? estimateSurfaceMaps(textured) : undefined;

@@ -13,6 +13,8 @@ export interface Trunk {
   /** How far from that middle the leg reaches that each pixel belongs to. What is deeper is moved less. */
   readonly room: Plane;
   readonly sections: Sections;
+  /** Of a box on a corner: on which side its second face is seen. Undefined for all else. */
+  readonly secondFace: 'left' | 'right' | undefined;
 }
 
 /** Pixels of the longer side on which the depth of the trunk is estimated. */
@@ -36,13 +38,21 @@ export function trunkOf(
   const colours = coloursOn && (() => coloursOn(near, step));
   const sections = sectionsOf({ core, distance: near, radius: thickness, standing, box, colours });
   if (box === undefined)
-    return { step, distance: near, stance: standing.stance, room: standing.room, sections };
+    return {
+      step,
+      distance: near,
+      stance: standing.stance,
+      room: standing.room,
+      sections,
+      secondFace: undefined,
+    };
   return {
     step,
     distance: near,
     stance: byColumn(near, box.middle),
     room: byColumn(near, (x) => box.half(x) + Math.abs(box.middle(x))),
     sections,
+    secondFace: box.secondFace,
   };
 }
 

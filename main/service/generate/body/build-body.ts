@@ -105,6 +105,7 @@ export function buildBody(
     charts,
     reliefSpacing: columns.spacing / frame.scale,
     origin: { x: toPictureX(frame, x), y: toPictureY(frame, y), metre: metre / frame.scale },
+    secondFace: trunk.secondFace,
   };
 }
 

@@ -23,4 +23,6 @@ export interface TexturedMesh {
   readonly reliefSpacing: number;
   /** The mesh's origin on the front picture, in picture pixels; undefined if no picture shows its front. */
   readonly origin: ModelOrigin | undefined;
+  /** Of a box that one picture shows from a corner: on which side of the picture its second face is. Undefined for all else. */
+  readonly secondFace?: 'left' | 'right' | undefined;
 }

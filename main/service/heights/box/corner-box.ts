@@ -15,6 +15,8 @@ export interface CornerBox {
   readonly half: (x: number) => number;
   /** Where the middle between its front and its back lies in a column. */
   readonly middle: (x: number) => number;
+  /** On which side of its front corner the wall is that is seen more from the side. */
+  readonly secondFace: 'left' | 'right';
 }
 
 /**
@@ -62,7 +64,8 @@ export function cornerBoxOf(distance: Plane): CornerBox | undefined {
     behind: (x) => depth / 2 - middle(x),
   });
   const deeper = Math.min(higher, (DEEPEST * width) / depth);
-  return { inside: share, ...boxOn(columns, deeper * byLeft, deeper * byRight) };
+  const secondFace = slopes[0] > slopes[1] ? 'left' : 'right';
+  return { inside: share, secondFace, ...boxOn(columns, deeper * byLeft, deeper * byRight) };
 }
 
 function thickestOf({ data }: Plane): number {
@@ -87,7 +90,7 @@ function boxOn(
   { left, apex, right }: { readonly left: number; readonly apex: number; readonly right: number },
   byLeft: number,
   byRight: number,
-): Omit<CornerBox, 'inside'> {
+): Pick<CornerBox, 'half' | 'middle'> {
   const ends = (byRight - byLeft) / 2;
   const nearest = (byLeft + byRight) / 2;
   /** The front walls. The back ones are the same, turned by half a turn. */

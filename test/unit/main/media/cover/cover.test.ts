@@ -33,3 +33,25 @@ it('shows the same three quarters with the side where the model does not reach i
   const largest = after.reduce((most, value, i) => Math.max(most, Math.abs(value - before[i]!)), 0);
   expect(largest).toBeLessThan(12);
 });
+
+it('turns a box that its picture shows from a corner towards its second face, the side in the corner as well', async () => {
+  const own = makeBox(0, 1);
+  // Each side of the box has a texture coordinate of its own: the right one is red, all others are black.
+  const uvs = own.uvs.map((_, i) =>
+    i % 2 === 1 ? 0.5 : (own.normals[(i >> 1) * 3] as number) > 0.5 ? 0.9 : 0.1,
+  );
+  const rgb = Uint8Array.from({ length: 8 * 8 * 3 }, (_, i) => (i % 3 === 0 && i % 24 >= 12 ? 255 : 0));
+  const texture = { width: 8, height: 8, rgb };
+  const redOf = async (secondFace: 'left' | 'right' | undefined, region: Region): Promise<number> => {
+    const cover = await drawCover({ ...own, uvs }, texture, { showsSide: true, secondFace });
+    const seen = await sharp(cover).extract(region).raw().toBuffer();
+    return seen.filter((value, i) => i % 3 === 0 && value > 60 + (seen[i + 1] as number)).length;
+  };
+  const main = { left: 0, top: 0, width: 400, height: 345 };
+  const side = { left: 352, top: 352, width: 152, height: 152 };
+
+  expect(await redOf('right', main)).toBeGreaterThan(4000);
+  expect(await redOf('right', side)).toBeGreaterThan(4000);
+  for (const secondFace of ['left', undefined] as const)
+    for (const region of [main, side]) expect(await redOf(secondFace, region)).toBe(0);
+});

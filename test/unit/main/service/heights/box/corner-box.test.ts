@@ -107,6 +107,14 @@ describe('a box on a corner', () => {
     }
   });
 
+  it('has its second face where a wall is seen more from the side, be it the longer one', () => {
+    const box = { wide: 150, deep: 80, high: 80, down: 20 };
+
+    expect(cornerBoxOf(boxOutline({ ...box, turn: 24 }))?.secondFace).toBe('right');
+    expect(cornerBoxOf(boxOutline({ ...box, wide: 80, deep: 150, turn: 66 }))?.secondFace).toBe('left');
+    expect(cornerBoxOf(boxOutline({ ...box, wide: 60, deep: 150, turn: 24 }))?.secondFace).toBe('right');
+  });
+
   it('is one though its upright edges are rounded, and is turned as one that is not', () => {
     for (const box of [
       { wide: 150, deep: 80, high: 80, turn: 24, down: 14 },
