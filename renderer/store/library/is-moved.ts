@@ -1,6 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type LibraryOrder, SORTED_BY } from '../../../shared/model/library-order.ts';
+import { countedFaces } from '../../../shared/model/quality/counted-faces.ts';
 
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */
 export function isMoved(
@@ -37,7 +38,7 @@ export function isMoved(
     case 'stars':
       return before.asset.rating !== asset.rating;
     case 'faces':
-      return before.asset.measured?.faces !== asset.measured?.faces;
+      return countedFaces(before.asset) !== countedFaces(asset);
     default:
       return assertNever(by);
   }

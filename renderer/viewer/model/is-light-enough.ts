@@ -1,4 +1,5 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { countedFaces } from '../../../shared/model/quality/counted-faces.ts';
 
 interface Weight {
   readonly faces: number;
@@ -11,12 +12,12 @@ const MOST: Readonly<Record<'card' | 'software', Weight>> = {
   software: { faces: 500_000, bytes: 30 * 1024 * 1024 },
 };
 
-/** Whether an asset's model can be read beside the one that is shown. Its faces are known once it was opened. */
+/** Whether an asset's model can be read beside the one that is shown. Its faces are known once it was opened or measured. */
 export function isLightEnough(
   { asset, result }: Pick<AssetView, 'asset' | 'result'>,
   drawnBy: 'card' | 'software',
 ): boolean {
   const file = asset.files.find(({ path }) => decodeURIComponent(result).endsWith(`/${path}`));
   const most = MOST[drawnBy];
-  return (asset.measured?.faces ?? 0) <= most.faces && (file?.bytes ?? 0) <= most.bytes;
+  return (countedFaces(asset) ?? 0) <= most.faces && (file?.bytes ?? 0) <= most.bytes;
 }

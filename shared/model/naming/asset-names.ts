@@ -1,4 +1,5 @@
 import type { Asset } from '../asset.ts';
+import { countedFaces } from '../quality/counted-faces.ts';
 import type { NamedRecipe } from '../recipe.ts';
 import { assetKindOf } from '../search/asset-kind.ts';
 import {
@@ -36,7 +37,8 @@ export type AssetFields = Omit<FieldValues, 'n'>;
 
 /** @param recipes those that have names */
 export function assetFields(asset: Asset, recipes: readonly NamedRecipe[]): AssetFields {
-  const { recipe, references, mesh, measured, createdAt, imported } = asset;
+  const { recipe, references, mesh, createdAt, imported } = asset;
+  const faces = countedFaces(asset);
   const source =
     references[0]?.source ?? (mesh?.from === 'file' ? mesh.source : (imported?.files[0]?.source ?? ''));
   const asked = imported === undefined ? recipeValues(recipe) : importedValues(asset);
@@ -47,7 +49,7 @@ export function assetFields(asset: Asset, recipes: readonly NamedRecipe[]): Asse
     view: references.map(({ view }) => view).join('-'),
     recipe: imported === undefined ? nameOfRecipe(recipe, recipes) : '',
     kind: ASSET_KIND_NAMES[assetKindOf(asset)],
-    faces: measured === null ? asked.faces : String(measured.faces),
+    faces: faces === null ? asked.faces : String(faces),
     date: Number.isNaN(time) ? '' : dayOf(time),
     folder: partsOf(source).at(-2) ?? '',
     batch: '',

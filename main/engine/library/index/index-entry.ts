@@ -1,5 +1,6 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
 import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
+import { countedFaces } from '../../../../shared/model/quality/counted-faces.ts';
 import { resultOf } from '../library.ts';
 import { type PicturesEntry, picturesEntry } from './pictures/picture-tables.ts';
 import { type SearchEntry, searchEntry } from './search/search-entry.ts';
@@ -24,7 +25,7 @@ export interface IndexEntry {
   readonly nameKey: string;
   readonly typed: string;
   readonly kind: Asset['kind'];
-  /** The counted faces; −1 if there is no count: not measured yet, or a depth map. */
+  /** The counted faces; −1 if there is no count: neither opened nor measured yet, or a depth map. */
   readonly faces: number;
   readonly fingerprint: string;
   readonly jobId: string;
@@ -47,7 +48,7 @@ export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): Ind
     nameKey: naturalKey(asset.name),
     typed: typedName(asset.name),
     kind: asset.kind,
-    faces: asset.measured?.faces ?? -1,
+    faces: countedFaces(asset) ?? -1,
     fingerprint: asset.fingerprint,
     jobId: asset.jobId,
     result: resultOf(asset)?.sha256 ?? '',

@@ -3,6 +3,7 @@ import { COLLECTION_MIGRATION, COLLECTION_TEXT_MIGRATION } from './collections/c
 import { PICTURE_CHECKS_MIGRATION, PICTURES_MIGRATION } from './pictures/picture-tables.ts';
 import { CHECKS_MIGRATION } from './row-checks.ts';
 import {
+  FACES_MIGRATION,
   PICTURE_KIND_MIGRATION,
   QUALITY_MIGRATION,
   RUNS_MIGRATION,
@@ -134,6 +135,7 @@ const MIGRATIONS: readonly string[] = [
   PICTURE_CHECKS_MIGRATION,
   DEPTH_BEHIND_MIGRATION,
   RUNS_MIGRATION,
+  FACES_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

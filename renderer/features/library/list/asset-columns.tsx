@@ -1,4 +1,5 @@
 import { formatCredits } from '../../../../shared/model/credits.ts';
+import { countedFaces } from '../../../../shared/model/quality/counted-faces.ts';
 import type { TableLayout } from '../../../../shared/model/settings/settings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Column } from '../../../ui/table-column.ts';
@@ -36,7 +37,10 @@ const CELLS: Readonly<Record<string, Cell>> = {
     head: 'Faces',
     width: '76px',
     align: 'end',
-    cell: ({ view: { asset } }) => (asset.measured === null ? '' : groupedFigure(asset.measured.faces)),
+    cell: ({ view: { asset } }) => {
+      const faces = countedFaces(asset);
+      return faces === null ? '' : groupedFigure(faces);
+    },
   },
   size: {
     head: 'Size',

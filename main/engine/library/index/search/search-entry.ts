@@ -3,6 +3,7 @@ import type { AssetRun } from '../../../../../shared/model/chain/asset-run.ts';
 import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
 import { importedAsWords } from '../../../../../shared/model/import/import-words.ts';
 import { RESULT_TYPES } from '../../../../../shared/model/kind-traits.ts';
+import { countedFaces } from '../../../../../shared/model/quality/counted-faces.ts';
 import { figuresOf, type QualityFigure } from '../../../../../shared/model/quality/quality-figures.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { assetKindOf } from '../../../../../shared/model/search/asset-kind.ts';
@@ -34,6 +35,7 @@ export type TraitColumn = (typeof TRAIT_COLUMNS)[number];
 
 /** The bits of `flags`, beside those of {@link DECIDED}. */
 export const FLAG = {
+  /** Its faces were counted. */
   measured: 1,
   watertight: 2,
   tagged: 4,
@@ -81,9 +83,10 @@ export function searchEntry(asset: Asset): SearchEntry {
   const words = (...texts: readonly string[]): string =>
     indexedWords(texts.join(' ').slice(0, MOST_CHARACTERS)).join(' ');
   const result = resultOf(asset);
+  const faces = countedFaces(asset);
   const flags =
     qualityFlags(asset) |
-    (measured === null ? 0 : FLAG.measured) |
+    (faces === null ? 0 : FLAG.measured) |
     (measured?.watertight === true ? FLAG.watertight : 0) |
     (tags.length > 0 ? FLAG.tagged : 0) |
     (asset.notes.trim() === '' ? 0 : FLAG.noted) |
@@ -115,7 +118,7 @@ export function searchEntry(asset: Asset): SearchEntry {
       label: foldText(asset.label ?? ''),
       batch: asset.batch ?? '',
       stars: asset.rating,
-      faces: measured?.faces ?? -1,
+      faces: faces ?? -1,
       bytes: result?.bytes ?? 0,
       credits: asset.credits === null ? null : Number(asset.credits),
       created: timeOf(asset.createdAt),

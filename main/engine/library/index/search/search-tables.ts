@@ -3,6 +3,7 @@ import { foldText } from '../../../../../shared/model/search/search-words.ts';
 import { storedAsset } from '../index-damage.ts';
 import type { IndexReader } from '../index-reader.ts';
 import {
+  FLAG,
   qualityEntry,
   qualityFlags,
   runsOf,
@@ -89,6 +90,21 @@ export const RUNS_MIGRATION = `
   CREATE INDEX runs_by_chain ON runs (chain);
   DELETE FROM facts WHERE name = 'search-due';
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
+/**
+ * The migration after which faces that were counted as quality was measured are those of models that were never opened too. Of earlier versions'
+ * rows only those in `quality` are read. The checksums of changed rows are made anew.
+ */
+export const FACES_MIGRATION = `
+  CREATE TEMP TABLE counted AS SELECT number, asset ->> '$.quality.measures.faces' AS faces FROM texts
+    WHERE number IN (SELECT number FROM quality) AND asset ->> '$.quality.is' = 'measured' AND asset ->> '$.measured.faces' IS NULL;
+  UPDATE sidecars SET faces = counted.faces, crc = NULL FROM counted WHERE counted.number = sidecars.number;
+  UPDATE traits SET faces = counted.faces, flags = flags | ${FLAG.measured} FROM counted WHERE counted.number = traits.number;
+  UPDATE stacks SET most_faces = sidecars.most_faces, fewest_faces = sidecars.fewest_faces
+    FROM sidecars WHERE sidecars.number = stacks.number AND stacks.number IN (SELECT number FROM counted);
+  INSERT OR REPLACE INTO facts SELECT 'checks-due', max(number) FROM sidecars WHERE EXISTS (SELECT 1 FROM counted) HAVING max(number) IS NOT NULL;
+  DROP TABLE counted;
 `;
 
 /** A tag with the number of its assets in the library. */
