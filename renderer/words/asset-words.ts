@@ -5,33 +5,37 @@ import { importedAsWords } from '../../shared/model/import/import-words.ts';
 import type { Imported } from '../../shared/model/import/imported.ts';
 import { RESULT_TYPES } from '../../shared/model/kind-traits.ts';
 import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts';
+import { countedFaces } from '../../shared/model/quality/counted-faces.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.ts';
 import { counted, groupedFigure, shortFigure } from './figures.ts';
 import { sortedFigureWords } from './quality-words.ts';
 
 /** Under a cover, `38 k faces` as counted or else `about 500 k faces` as asked for; only what was counted where the grid is sorted by that. */
 export function coverFacts({ asset }: AssetView, sort: LibrarySort): string {
-  const { recipe, measured, imported } = asset;
+  const { recipe, imported } = asset;
+  const number = countedFaces(asset);
   const figure = RESULT_TYPES[recipe.kind] === 'model' ? sortedFigureWords(asset.quality, sort) : null;
   if (figure !== null) return figure;
-  if (imported !== undefined && (measured === null || imported.as !== 'model'))
-    return importedWords(imported);
-  const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
+  if (imported !== undefined && (number === null || imported.as !== 'model')) return importedWords(imported);
+  const faces = number === null ? null : `${shortFigure(number)} faces`;
   if (isByFaces(sort) && RESULT_TYPES[recipe.kind] === 'model') return faces ?? 'not measured yet';
   if (recipe.kind !== 'model') return describeRecipe(recipe);
   return faces ?? `about ${shortFigure(facesOf(recipe))} faces`;
 }
 
 /** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */
-export function countedWords({ asset: { recipe, measured, imported } }: AssetView): string | undefined {
+export function countedWords({ asset }: AssetView): string | undefined {
+  const { recipe, measured, imported } = asset;
   if (RESULT_TYPES[recipe.kind] !== 'model') return undefined;
   if (measured !== null)
     return `${counted(measured.faces, 'face')}, ${counted(measured.vertices, 'vertex', 'vertices')}`;
+  const faces = countedFaces(asset);
+  if (faces !== null) return counted(faces, 'face');
   const asked =
     recipe.kind === 'model' && imported === undefined
       ? ` ${groupedFigure(facesOf(recipe))} were asked for.`
       : '';
-  return `Faces not measured yet: they are counted when it is opened.${asked}`;
+  return `Faces not measured yet: they are counted when it is opened or measured.${asked}`;
 }
 
 /** The model's own format: an obj with its texture comes in a zip, and is an obj all the same. */

@@ -7,6 +7,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Collection } from '../../../shared/model/collections/collection.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
+import { countedFaces } from '../../../shared/model/quality/counted-faces.ts';
 import { groupedAssets } from './asset-groups.ts';
 import { collectedIn } from './collected-in.ts';
 import { facetsOf } from './library/facets-of.ts';
@@ -97,7 +98,7 @@ export function createLibraryCalls({
         return assertNever(sort);
     }
   };
-  const facesIn = ({ asset }: AssetView, none: number): number => asset.measured?.faces ?? none;
+  const facesIn = ({ asset }: AssetView, none: number): number => countedFaces(asset) ?? none;
   const tell = (ids: readonly string[]): void => {
     const changed = world.assets.filter(({ asset }) => ids.includes(asset.id)).map(stacks.view);
     const gone = ids.filter((id) => !changed.some(({ asset }) => asset.id === id));

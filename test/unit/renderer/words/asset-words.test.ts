@@ -9,6 +9,7 @@ import {
 } from '../../../../renderer/words/asset-words.ts';
 import { type AssetView, UNCHECKED_FORMAT } from '../../../../shared/bridge/views.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
+import { measuredQuality } from '../../../helpers/quality/measured.ts';
 import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
 
 describe('the words about an asset', () => {
@@ -32,9 +33,10 @@ describe('the words about an asset', () => {
       asset: { ...view!.asset, ...changes },
     });
     const counted = of({ measured: { faces: 499_998, vertices: 250_001 } });
+    const byMeasuring = of({ quality: measuredQuality({ faces: 12_345 }) });
     const parts = of({ kind: 'segmentation', recipe: DEFAULT_RECIPES.segmentation });
     const depth = of({ kind: 'depth', recipe: DEFAULT_RECIPES.depth });
-    const words = [of({}), counted, parts, depth].map((each) => [
+    const words = [of({}), counted, byMeasuring, parts, depth].map((each) => [
       coverFacts(each, 'newest'),
       coverFacts(each, 'most-faces'),
       countedWords(each),
@@ -43,10 +45,15 @@ describe('the words about an asset', () => {
       [
         'about 500 k faces',
         'not measured yet',
-        'Faces not measured yet: they are counted when it is opened. 500,000 were asked for.',
+        'Faces not measured yet: they are counted when it is opened or measured. 500,000 were asked for.',
       ],
       ['500 k faces', '500 k faces', '499,998 faces, 250,001 vertices'],
-      ['Parts · medium', 'not measured yet', 'Faces not measured yet: they are counted when it is opened.'],
+      ['12 k faces', '12 k faces', '12,345 faces'],
+      [
+        'Parts · medium',
+        'not measured yet',
+        'Faces not measured yet: they are counted when it is opened or measured.',
+      ],
       ['Depth · png', 'Depth · png', undefined],
     ]);
   });
