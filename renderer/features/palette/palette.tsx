@@ -7,6 +7,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { paletteNames } from './palette-names.ts';
 import './palette.css';
 
 interface PaletteProps {
@@ -18,6 +19,7 @@ interface PaletteProps {
 export function Palette({ commands, onClose }: PaletteProps) {
   const state = useAppState((whole: AppState) => whole);
   const [words, setWords] = useState('');
+  const names = paletteNames(commands, state);
   const found = findCommands(commands, words, {
     nameNow: (command) => nameOfCommand(command, state),
     isOff: ({ disabledBecause }) => (disabledBecause?.(state) ?? null) !== null,
@@ -57,7 +59,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
                   command.run();
                 }}
               >
-                <span className="palette-name">{nameOfCommand(command, state)}</span>
+                <span className="palette-name">{names.get(command.id)}</span>
                 <span className="palette-help truncate">{why ?? command.help}</span>
                 <span className="palette-keys">{command.keys[0] && printChord(command.keys[0], mac)}</span>
               </Autocomplete.Item>
