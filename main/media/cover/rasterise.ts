@@ -183,11 +183,12 @@ function drawTriangles(
       colours.fill(PLAIN_GREY, i * 3, i * 3 + 3);
       return;
     }
-    const along = (k: number): number =>
-      u * (uvs[a * 2 + k] as number) + v * (uvs[b * 2 + k] as number) + w * (uvs[c * 2 + k] as number);
+    const across = u * (uvs[a * 2] as number) + v * (uvs[b * 2] as number) + w * (uvs[c * 2] as number);
+    const down =
+      u * (uvs[a * 2 + 1] as number) + v * (uvs[b * 2 + 1] as number) + w * (uvs[c * 2 + 1] as number);
     // The middle of texel i is at (i + ½) / size.
-    const [x, y] = [along(0) * texture.width - 0.5, along(1) * texture.height - 0.5];
-    sampleColours(texture, texture.rgb, x, y, colours, i * 3);
+    const x = across * texture.width - 0.5;
+    sampleColours(texture, texture.rgb, x, down * texture.height - 0.5, colours, i * 3);
   };
   for (let t = 0; t < indices.length; t += 3) {
     if (!placeCorners(screen, indices, t, corners)) continue;

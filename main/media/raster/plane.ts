@@ -23,6 +23,13 @@ export function maskAbove(data: Float32Array, level: number): Uint8Array {
   return mask;
 }
 
+/** The largest value; 0 where none is above it. */
+export function largestOf(data: Float32Array): number {
+  let largest = 0;
+  for (let i = 0; i < data.length; i++) largest = Math.max(largest, data[i] as number);
+  return largest;
+}
+
 /** 0 below `low`, 1 above `high`, smooth between. */
 export function smoothstep(low: number, high: number, value: number): number {
   if (value <= low) return 0;

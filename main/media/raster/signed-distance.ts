@@ -121,7 +121,8 @@ function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: nu
           const j = v * width + u;
           const knownX = (nearestX[j] as number) - u;
           const knownY = (nearestY[j] as number) - v;
-          const [dx, dy] = [footX - u, footY - v];
+          const dx = footX - u;
+          const dy = footY - v;
           if (dx * dx + dy * dy >= knownX * knownX + knownY * knownY) continue;
           nearestX[j] = footX;
           nearestY[j] = footY;

@@ -27,10 +27,16 @@ export function walkTriangle(corners: Corners, width: number, height: number, vi
     const bc = crossing(bx, by, cx, cy, middle);
     const ca = crossing(cx, cy, ax, ay, middle);
     // One pixel more on either side: the barycentric coordinates decide about the last one, not the rounding of the crossing.
-    const low = Math.max(left, Math.min(ab ?? Infinity, bc ?? Infinity, ca ?? Infinity) - 1);
-    const high = Math.min(right, Math.max(ab ?? -Infinity, bc ?? -Infinity, ca ?? -Infinity) + 1);
-    const x1 = Math.min(width - 1, Math.floor(high - 0.5));
-    for (let x = Math.max(0, Math.ceil(low - 0.5)); x <= x1; x++) {
+    let low = Infinity;
+    let high = -Infinity;
+    if (ab < low) low = ab;
+    if (ab > high) high = ab;
+    if (bc < low) low = bc;
+    if (bc > high) high = bc;
+    if (ca < low) low = ca;
+    if (ca > high) high = ca;
+    const x1 = Math.min(width - 1, Math.floor(Math.min(right, high + 1) - 0.5));
+    for (let x = Math.max(0, Math.ceil(Math.max(left, low - 1) - 0.5)); x <= x1; x++) {
       const a = ((bx - x - 0.5) * (cy - middle) - (by - middle) * (cx - x - 0.5)) / area;
       const b = ((cx - x - 0.5) * (ay - middle) - (cy - middle) * (ax - x - 0.5)) / area;
       // Not 1 − a − b: both triangles of an edge must compute exactly the same value, with swapped roles.
@@ -40,9 +46,9 @@ export function walkTriangle(corners: Corners, width: number, height: number, vi
   }
 }
 
-/** The x at which an edge crosses a height; undefined if it does not cross it, or runs along it. */
-function crossing(px: number, py: number, qx: number, qy: number, y: number): number | undefined {
-  if (py === qy || y < Math.min(py, qy) || y > Math.max(py, qy)) return undefined;
+/** The x at which an edge crosses a height; NaN, which is neither below nor above anything, if it does not cross it, or runs along it. */
+function crossing(px: number, py: number, qx: number, qy: number, y: number): number {
+  if (py === qy || y < Math.min(py, qy) || y > Math.max(py, qy)) return Number.NaN;
   return px + ((y - py) / (qy - py)) * (qx - px);
 }
 

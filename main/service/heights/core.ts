@@ -1,4 +1,4 @@
-import { createPlane, mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
+import { createPlane, largestOf, mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
 import { signedDistance } from '../../media/raster/signed-distance.ts';
 
 /** The trunk of a subject: its outline without handles, spouts, arms, legs and other thin parts. */
@@ -17,9 +17,7 @@ const ALIKE = 0.95;
 
 /** Finds the trunk by a morphological opening: a disc is moved everywhere where it fits into the outline. */
 export function coreOf(distance: Plane): Core {
-  let thickest = 0;
-  for (const value of distance.data) thickest = Math.max(thickest, value);
-  const disc = THIN * thickest;
+  const disc = THIN * largestOf(distance.data);
   const toDisc = signedDistance(distance, disc);
   const share = mapPlane(toDisc, (value, i) =>
     (distance.data[i] as number) > 0 ? smoothstep(-1.45 * disc, -1.05 * disc, value) : 0,

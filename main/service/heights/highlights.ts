@@ -29,13 +29,8 @@ export function removeHighlights(tones: Tones, inside: Plane): Plane {
       const tx = u - column;
       const upper = (row * means.width + column) * CHANNELS;
       const lower = upper + means.width * CHANNELS;
-      const at = (c: number): number =>
-        ((means.data[upper + c] as number) * (1 - tx) + (means.data[upper + c + CHANNELS] as number) * tx) *
-          (1 - ty) +
-        ((means.data[lower + c] as number) * (1 - tx) + (means.data[lower + c + CHANNELS] as number) * tx) *
-          ty;
-      const share = Math.max(1e-3, at(2));
-      const around = at(0) / share;
+      const share = Math.max(1e-3, mixed(means.data, upper + 2, lower + 2, tx, ty));
+      const around = mixed(means.data, upper, lower, tx, ty) / share;
       const i = y * width + x;
       if ((inside.data[i] as number) <= 0) {
         out.data[i] = around;
@@ -43,13 +38,21 @@ export function removeHighlights(tones: Tones, inside: Plane): Plane {
       }
       const value = light.data[i] as number;
       const brighter = value - around;
-      const paler = (grey.data[i] as number) - at(1) / share;
+      const paler = (grey.data[i] as number) - mixed(means.data, upper + 1, lower + 1, tx, ty) / share;
       const shine =
         smoothstep(0.06, 0.2, brighter) * smoothstep(-0.05, 0.12, paler + 0.4 * Math.max(0, value - 0.85));
       out.data[i] = value - shine * brighter;
     }
   }
   return out;
+}
+
+/** The value between four pixels: those at `upper` and `lower`, and the next ones of their rows. */
+function mixed(data: Float32Array, upper: number, lower: number, tx: number, ty: number): number {
+  return (
+    ((data[upper] as number) * (1 - tx) + (data[upper + CHANNELS] as number) * tx) * (1 - ty) +
+    ((data[lower] as number) * (1 - tx) + (data[lower + CHANNELS] as number) * tx) * ty
+  );
 }
 
 /** Lightness, grey and coverage of the subject's pixels in the wide neighbourhood of each pixel, on a raster coarser by `step`. */

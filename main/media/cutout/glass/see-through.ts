@@ -116,14 +116,16 @@ function pairsOf(lab: Float32Array, mask: Uint8Array, width: number, behind: Cel
 /** The first pixels of the squares that lie within a mask, further from its outline than its rim, as far as eight directions tell. */
 function squaresInside(mask: Uint8Array, width: number): number[] {
   let size = 0;
-  for (const inside of mask) size += inside;
+  for (let i = 0; i < mask.length; i++) size += mask[i] as number;
   const rim = rimOf(size);
   const squares: number[] = [];
   for (let y = rim; y + SQUARE + rim <= mask.length / width; y += SQUARE)
     for (let x = rim; x + SQUARE + rim <= width; x += SQUARE) {
       const i = y * width + x;
-      const [left, right] = [x - rim, x + SQUARE - 1 + rim];
-      const [above, below] = [(y - rim) * width, (y + SQUARE - 1 + rim) * width];
+      const left = x - rim;
+      const right = x + SQUARE - 1 + rim;
+      const above = (y - rim) * width;
+      const below = (y + SQUARE - 1 + rim) * width;
       const isInside =
         mask[i] === 1 &&
         mask[y * width + left] === 1 &&
@@ -175,22 +177,28 @@ interface Fit extends SeeThrough {
 
 /** What is left of the inside for its own colour, if so much of the backdrop is seen: the middle of all. */
 function fitOf({ seen, behind, count }: Pairs, share: number): Fit {
-  const rests = [0, 1, 2].map((c) => {
-    const rest = new Float32Array(count);
-    for (let k = 0; k < count; k++)
-      rest[k] = (seen[k * 3 + c] as number) - share * (behind[k * 3 + c] as number);
-    return rest;
-  });
-  const middle = rests.map((rest) => rest.slice().sort()[count >> 1] as number);
-  const own: Colour = [middle[0] as number, middle[1] as number, middle[2] as number];
-  let [agreeing, reflected] = [0, 0];
+  const red = new Float32Array(count);
+  const green = new Float32Array(count);
+  const blue = new Float32Array(count);
   for (let k = 0; k < count; k++) {
-    const off = rests.map((rest, c) => (rest[k] as number) - (middle[c] as number));
-    if (off.every((one) => Math.abs(one) < TOLERANCE)) agreeing++;
-    if (off.every((one) => one > REFLECTED)) reflected++;
+    red[k] = (seen[k * 3] as number) - share * (behind[k * 3] as number);
+    green[k] = (seen[k * 3 + 1] as number) - share * (behind[k * 3 + 1] as number);
+    blue[k] = (seen[k * 3 + 2] as number) - share * (behind[k * 3 + 2] as number);
+  }
+  const own: Colour = [middleOf(red), middleOf(green), middleOf(blue)];
+  let agreeing = 0;
+  let reflected = 0;
+  for (let k = 0; k < count; k++) {
+    const r = (red[k] as number) - own[0];
+    const g = (green[k] as number) - own[1];
+    const b = (blue[k] as number) - own[2];
+    if (Math.abs(r) < TOLERANCE && Math.abs(g) < TOLERANCE && Math.abs(b) < TOLERANCE) agreeing++;
+    if (r > REFLECTED && g > REFLECTED && b > REFLECTED) reflected++;
   }
   return { share, own, agreeing: agreeing / count, reflected: reflected / count };
 }
+
+const middleOf = (values: Float32Array): number => values.slice().sort()[values.length >> 1] as number;
 
 /** Fits share and own colour by least squares to the pairs that agree, and says how much the backdrop varies there and explains. */
 function refine({ seen, behind, count }: Pairs, first: SeeThrough) {

@@ -37,7 +37,9 @@ export function unmix(part: Part, cells: RimCells, sides: TwoSides): Mix {
     const row = Math.floor(y / CELL) * cells.width;
     for (let x = from, i = y * width + from; x < to; x++, i++) {
       const cell = row + (x >> 2);
-      let [dot, square, off] = [0, 0, 0];
+      let dot = 0;
+      let square = 0;
+      let off = 0;
       for (let c = 0; c < 3; c++) {
         const back = behind[x * 3 + c] as number;
         const span = (front[x * 3 + c] as number) - back;

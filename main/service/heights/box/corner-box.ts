@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from '../../../media/raster/plane.ts';
+import { createPlane, largestOf, type Plane } from '../../../media/raster/plane.ts';
 import { signedDistance } from '../../../media/raster/signed-distance.ts';
 import { cornerOf } from './corner.ts';
 import { heightenedBy } from './heightened-by.ts';
@@ -58,7 +58,7 @@ export function cornerBoxOf(distance: Plane): CornerBox | undefined {
   const higher = heightenedBy({
     distance,
     inside: share,
-    thin: THIN * thickestOf(distance),
+    thin: THIN * largestOf(distance.data),
     sine,
     depth,
     behind: (x) => depth / 2 - middle(x),
@@ -68,16 +68,10 @@ export function cornerBoxOf(distance: Plane): CornerBox | undefined {
   return { inside: share, secondFace, ...boxOn(columns, deeper * byLeft, deeper * byRight) };
 }
 
-function thickestOf({ data }: Plane): number {
-  let thickest = 0;
-  for (const value of data) thickest = Math.max(thickest, value);
-  return thickest;
-}
-
 /** The outline without thin parts: above 0.5 inside. */
 function withoutThin(distance: Plane): Plane {
   const { width, height, data } = distance;
-  const disc = THIN * thickestOf(distance);
+  const disc = THIN * largestOf(distance.data);
   const toTrunk = signedDistance(distance, disc).data;
   const share = createPlane(width, height);
   for (let i = 0; i < data.length; i++)
@@ -108,6 +102,6 @@ function boxOn(
 /** The share of the convex hull that the trunk fills. */
 function fillOf(share: Plane, lower: readonly Point[]): number {
   let filled = 0;
-  for (const value of share.data) if (value > 0.5) filled++;
+  for (let i = 0; i < share.data.length; i++) if ((share.data[i] as number) > 0.5) filled++;
   return filled / Math.max(1, areaBelow(lower) - areaBelow(hullOf(share, -1)));
 }
