@@ -98,7 +98,10 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     expect(alphaAt(3, 3)).toBe(0);
     expect(alphaAt(1050, 1050)).toBe(255);
 
+    // it begins with what was chosen the last time
     await askFor(page, 1);
+    await expect(page.getByRole('spinbutton', { name: NUMBER_FIELD })).toHaveValue('2,100 px');
+    await expect(page.getByRole('checkbox', { name: 'Front' })).toBeChecked();
     await page.getByText('Turntable', { exact: true }).click();
     await setSize(page, 128);
     await page.getByText('24', { exact: true }).click();
@@ -123,6 +126,8 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     // on a colour of one's own, on a floor, in another folder: the stand-in of the engine finds no free name
     const onColours = await mkdtemp(join(folder, 'colours-'));
     await askFor(page, 1);
+    await page.getByText('Stills', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Front' }).uncheck();
     await setSize(page, 256);
     await page.getByText('Own', { exact: true }).click();
     await page.getByLabel('Background colour').fill('#1e90ff');

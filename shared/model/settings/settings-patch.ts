@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { givenCreditsSchema } from '../credits.ts';
 import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
+import { picturesSettingsSchema } from '../pictures/pictures-settings.ts';
 import { qualityLimitsSchema, qualitySettingsSchema } from '../quality/quality-limits.ts';
 import { spendingPolicySchema } from '../spending.ts';
 import { givenLayoutsSchema } from './layout.ts';
@@ -52,6 +53,7 @@ export const settingsPatchSchema = patchOf(
   viewWords: patchOf(viewWordsSchema).optional(),
   naming: patchOf(namingSettingsSchema).optional(),
   copyOut: patchOf(copyOutChoiceSchema).optional(),
+  pictures: patchOf(picturesSettingsSchema).optional(),
   quality: patchOf(qualitySettingsSchema)
     .extend({ limits: patchOf(qualityLimitsSchema).optional() })
     .optional(),
@@ -62,7 +64,8 @@ export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
 
 /** Applies a patch to settings. Fields that are not in the patch stay unchanged. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { appearance, viewer, spending, callbacks, viewWords, naming, copyOut, quality, ...whole } = patch;
+  const { appearance, viewer, spending, callbacks, viewWords, naming, copyOut, pictures, quality, ...whole } =
+    patch;
   return {
     ...merged(settings, whole),
     appearance: mergeAppearance(settings.appearance, appearance),
@@ -72,6 +75,7 @@ export function mergeSettings(settings: Settings, patch: SettingsPatch): Setting
     viewWords: merged(settings.viewWords, viewWords),
     naming: merged(settings.naming, naming),
     copyOut: merged(settings.copyOut, copyOut),
+    pictures: merged(settings.pictures, pictures),
     quality: {
       ...merged(settings.quality, { background: quality?.background }),
       limits: merged(settings.quality.limits, quality?.limits),

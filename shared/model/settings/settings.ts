@@ -5,6 +5,7 @@ import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { libraryGroupingSchema, librarySortSchema } from '../library-order.ts';
 import { fixSchema } from '../mend/fix.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
+import { picturesSettingsSchema } from '../pictures/pictures-settings.ts';
 import { meshPickSchema } from '../plan.ts';
 import { MOST_PROGRAMS, ownProgramSchema } from '../programs/own-program.ts';
 import { qualitySettingsSchema } from '../quality/quality-limits.ts';
@@ -185,5 +186,6 @@ export const settingsSchema = z.object({
   /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */
   evenLight: z.boolean().default(false),
   quality: qualitySettingsSchema.prefault({}),
+  pictures: picturesSettingsSchema.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;

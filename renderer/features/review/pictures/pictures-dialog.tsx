@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  FIRST_CHOICE,
   GROUNDS,
   type Ground,
   PICTURE_EDGE,
@@ -14,6 +13,7 @@ import {
   VIDEO_RATES,
 } from '../../../../shared/model/pictures/pictures-out.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { createAttempt } from '../../../store/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { ColourField } from '../../../ui/colour-field.tsx';
@@ -60,8 +60,9 @@ function Making({ onClose }: Pick<PicturesDialogProps, 'onClose'>) {
 }
 
 function Choices({ ids, onClose }: PicturesDialogProps) {
-  const actions = pictureActions(useApp());
-  const [choice, setChoice] = useState<PicturesChoice>(FIRST_CHOICE);
+  const app = useApp();
+  const kept = useAppState((state) => state.settings.pictures);
+  const [choice, setChoice] = useState<PicturesChoice>(kept);
   const change = (patch: Partial<PicturesChoice>): void => setChoice({ ...choice, ...patch });
   const { what, edge, background, colour, ground, shading, views, frames, turntableAs, rate, sheetAs } =
     choice;
@@ -70,7 +71,8 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
     change({ views: PICTURE_VIEWS.filter((each) => (each === view ? isOn : views.includes(each))) });
   const goOn = (): void => {
     onClose();
-    void actions.begin(ids, choice);
+    void createAttempt(app)(() => app.bridge.settings.update({ pictures: choice }));
+    void pictureActions(app).begin(ids, choice);
   };
   return (
     <Dialog

@@ -67,6 +67,7 @@ describe('a change of settings', () => {
       'callbacks',
       'copyOut',
       'naming',
+      'pictures',
       'quality',
       'spending',
       'viewWords',
