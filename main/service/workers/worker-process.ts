@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { serviceWorkerArgumentsSchema } from '../../../shared/model/service-worker.ts';
 import { followPrograms } from '../programs/running-programs.ts';
+import { collectAtOnce } from './collect-at-once.ts';
 import { compileLoopsAtOnce } from './compile-loops.ts';
 import { parentPortOf } from './parent-port.ts';
 import type { ProcessAnswer, WorkerAnswer } from './worker-answer.ts';
@@ -20,6 +21,7 @@ function main(): void {
   const [kind, bytes] = serviceWorkerArgumentsSchema.parse(process.argv.slice(2));
   const maxBytes = Number(bytes);
   compileLoopsAtOnce();
+  collectAtOnce();
   preferOutOfMemoryKill();
 
   const port = parentPortOf(process);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { generateModel } from '../../../main/service/generate/generate.ts';
+import { collectAtOnce } from '../../../main/service/workers/collect-at-once.ts';
 import { compileLoopsAtOnce } from '../../../main/service/workers/compile-loops.ts';
 import { modelFormatSchema } from '../../../shared/interface/formats.ts';
 import { modelSchema } from '../../../shared/interface/models.ts';
@@ -24,6 +25,7 @@ const orderSchema = z.object({
 });
 
 compileLoopsAtOnce();
+collectAtOnce();
 const { image, edge, ...order } = orderSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const original = readFileSync(image);
 const bytes =
