@@ -14,6 +14,12 @@ export function blurChannels({ width, height, data }: Plane, channels: number, s
   return convolveColumns(convolveRows(data, size, kernel), size, kernel);
 }
 
+/** Gaussian blur down the columns alone. `sigma` in pixels. */
+export function blurDown(plane: Plane, sigma: number): Plane {
+  const size = { row: plane.width, height: plane.height, channels: 1 };
+  return { ...plane, data: convolveColumns(plane.data, size, halfGaussian(sigma)) };
+}
+
 interface Size {
   /** The number of values in a row. */
   readonly row: number;

@@ -1,4 +1,4 @@
-import { blur } from '../../media/raster/blur.ts';
+import { blur, blurDown } from '../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 import type { CornerBox } from './box/corner-box.ts';
 import type { Core } from './core.ts';
@@ -26,6 +26,9 @@ const LONGEST = 1.6;
 const LEAST_OF_BOX = 0.5;
 /** The pixels over which the depth is smoothed. */
 const SMOOTH = 7;
+/** The pixels over which what was made of the depth is smoothed; and those down the columns besides, but of boxes, whose walls are plane. */
+const SOFT = 1.5;
+const SOFT_DOWN = 4;
 /** The width of the rounded edge at the upper and lower end, as a share of the half depth. */
 const EDGE = 0.14;
 
@@ -99,8 +102,11 @@ export function sectionsOf({ core, distance, radius, standing, box, colours }: T
     deep.data[i] = depth;
     squares.data[i] = depth * depth * (shares.data[i] as number);
   }
-  const weight = blur(inside, 1.5);
-  const smooth = blur(squares, 1.5);
+  // Where fur, leaves or rocks stand out, each row ends elsewhere than the next one. That makes no steps across the body.
+  const soften = (plane: Plane): Plane =>
+    box === undefined ? blurDown(blur(plane, SOFT), SOFT_DOWN) : blur(plane, SOFT);
+  const weight = soften(inside);
+  const smooth = soften(squares);
   for (let i = 0; i < squares.data.length; i++) {
     if (inside.data[i] === 0) continue;
     const depth = deep.data[i] as number;
