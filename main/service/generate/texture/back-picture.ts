@@ -6,6 +6,7 @@ import type { Frame } from '../../heights/frame.ts';
 import { carryColours } from './carry-colours.ts';
 import { chooseGrain } from './choose-grain.ts';
 import type { CroppedTexture } from './crop.ts';
+import { drawnAtRim } from './drawn-at-rim.ts';
 import { withGrain } from './grain.ts';
 import { withLessLight } from './hues.ts';
 import { materialsOf } from './materials.ts';
@@ -42,6 +43,8 @@ interface BackOf {
 export interface BackPicture extends RgbImage {
   /** How much a row is of upright stripes that go on around the subject, 0 … 1. The row is a share of the picture's height, from above. */
   readonly stripedAt: (row: number) => number;
+  /** How much of what the front has at its outline is drawn there and faces the viewer, 0 … 1, on a coarser raster of the same place. */
+  readonly drawn: Plane;
 }
 
 /**
@@ -61,6 +64,7 @@ export function backPicture(
   const weights = new Float32Array(width * height);
   const inside = new Float32Array(width * height);
   const beyond = new Float32Array(width * height);
+  const thick = new Float32Array(width * height);
   const within = new Float32Array(width * height);
   const rim = RIM * Math.max(distance.width, distance.height);
   const toRaster = frame.scale * step;
@@ -72,7 +76,9 @@ export function backPicture(
       const d = sampleBilinear(distance, u, v);
       inside[i] = smoothstep(-1, 1, d / toRaster);
       weights[i] = smoothstep(0, 1.5 * toRaster, d) * (1 - smoothstep(rim, 2 * rim, d));
-      const isThick = smoothstep(rim, 4 * rim, sampleBilinear(radius, u, v));
+      const middle = sampleBilinear(radius, u, v);
+      const isThick = smoothstep(rim, 4 * rim, middle);
+      thick[i] = hasWalls === true ? 0 : smoothstep(rim / 2, rim, middle);
       beyond[i] =
         smoothstep(0, rim, d) * (1 - smoothstep(4 * rim, 9 * rim, d)) * (THIN + (1 - THIN) * isThick);
       within[i] = smoothstep(1.5 * rim, 3.5 * rim, d);
@@ -92,9 +98,14 @@ export function backPicture(
   for (let i = 0; i < carried.length; i++) if (isStriped(i)) carried[i] = colours[i] as number;
   // Where the materials' borders are, before what is drawn on the rim.
   const guide = withLessLight(carried, OF_LIGHT);
+  const drawn = blurChannels(
+    { width, height, data: drawnAtRim({ width, height, colours, materials: carried, inside, rim: weights }) },
+    1,
+    0.8,
+  ).map((own, i) => Math.min(1, 2 * own) * (thick[i] as number));
   // The rim itself keeps its colours, so that both pictures agree where they meet.
   for (let i = 0; i < carried.length; i++) {
-    const own = weights[Math.floor(i / 3)] as number;
+    const own = (weights[Math.floor(i / 3)] as number) * (1 - (drawn[Math.floor(i / 3)] as number));
     carried[i] = (carried[i] as number) + own * ((colours[i] as number) - (carried[i] as number));
   }
   const near = blurChannels({ width, height, data: carried }, 3, 0.8);
@@ -114,7 +125,11 @@ export function backPicture(
   }
   const usual = meanInside(colours, inside, width, height, FINE);
   const coarse = { width, height, colours, usual, back: near, within, hasWalls };
-  return { ...withGrain(front, coarse, chooseGrain(coarse)), stripedAt: rowsAt(striped) };
+  return {
+    ...withGrain(front, coarse, chooseGrain(coarse)),
+    stripedAt: rowsAt(striped),
+    drawn: { width, height, data: drawn },
+  };
 }
 
 /** Weights the rim's dark outlines and shadows less, as far as they are darker than most of it: they are no colour of the material. */

@@ -15,18 +15,25 @@ export interface SeamShape {
   readonly fold: number;
 }
 
+/** The back's picture, and what of the front's outline is drawn there, 0 … 1, on a raster of its own. */
+type MetBack = RgbImage & { readonly drawn: Plane };
+
 /** The back's picture is the front's up to this share of the longer side inside of where the front's picture ends, which is not even. */
 const BEYOND = 0.0024;
 /** Over this share of the part's half thickness, and at most of the longer side, it changes from the front's to its own. */
 const FADE = 0.12;
 const MOST_FADE = 0.016;
+/** How much of that what is drawn on the front as far as its outline has: it faces the viewer. */
+const OF_DRAWN = 0.2;
 
 /**
  * Puts the front's picture into the back's where both meet on the body, in place, so that no seam is seen there: what is fine, lines and light go on and
  * fade. Thin parts have no room for it, and at the outline itself the picture is mixed with its background.
  */
-export function meetFront(back: RgbImage, front: CroppedTexture, shape: SeamShape, frame: Frame): void {
+export function meetFront(back: MetBack, front: CroppedTexture, shape: SeamShape, frame: Frame): void {
   const { distance, radius, square, fold } = shape;
+  const { drawn } = back;
+  const [drawnX, drawnY] = [drawn.width / back.width, drawn.height / back.height];
   const longer = Math.max(distance.width, distance.height);
   const side = SIDE_WIDTH * longer;
   const reach = side + (BEYOND + MOST_FADE) * longer;
@@ -45,7 +52,8 @@ export function meetFront(back: RgbImage, front: CroppedTexture, shape: SeamShap
       const middle = Math.max(1, sampleBilinear(radius, u, v));
       const deep = deepOf(sampleBilinear(square, u, v), middle, d);
       const from = seamOf(middle, deep, side).d + BEYOND * longer;
-      const fade = Math.min(FADE * middle, MOST_FADE * longer);
+      const isDrawn = sampleBilinear(drawn, (x + 0.5) * drawnX - 0.5, (y + 0.5) * drawnY - 0.5);
+      const fade = Math.min(FADE * middle, MOST_FADE * longer) * (1 - (1 - OF_DRAWN) * isDrawn);
       if (d >= from + fade) continue;
       const isThick = smoothstep(side / 2, side, middle);
       const share = isThick * smoothstep(0, fold, d) * (1 - smoothstep(from, from + fade, d));

@@ -1,7 +1,9 @@
 import { connectedComponents } from '../../../media/raster/components.ts';
 import { smoothstep } from '../../../media/raster/plane.ts';
+import { bordersOf } from './borders.ts';
 import { LIGHT, lightOf } from './hues.ts';
 import type { Palette } from './palette.ts';
+import { type Area, thingsOnOthers } from './things-on-others.ts';
 
 /** An area goes on where at least this share of what surrounds it is the outline; what other areas enclose (eyes, labels, screens) does not. */
 const LEAST_OPEN = 0.15;
@@ -22,8 +24,6 @@ const VERY_LARGE = 0.16;
 const LEAST_OPEN_OF_LARGE = 0.04;
 /** Areas smaller than this share of the subject do not go on. */
 const LEAST_SHARE = 0.004;
-/** About so many pixels of the rim lie beside each pixel of the outline. */
-const RIM_PIXELS = 3;
 
 /** 1 for the pixels of areas that reach the outline, or of the largest one if none does. An area is a connected piece of one material. */
 export function openAreas(
@@ -35,24 +35,34 @@ export function openAreas(
   }: { readonly width: number; readonly colours: Float32Array; readonly rim: Float32Array },
   palette: Palette,
 ): Uint8Array {
-  const isOpen = new Uint8Array(material.length);
   const { size: total, usual } = subjectOf(material, colours);
-  let largest: { readonly kind: number; readonly size: number } = { kind: 0, size: 0 };
-  for (let kind = 1; kind <= palette.length / 3; kind++) {
+  const kinds = palette.length / 3;
+  const labelled: Int32Array[] = [];
+  const areas: Area[] = [];
+  for (let kind = 1; kind <= kinds; kind++) {
     const { labels, sizes } = connectedComponents(maskOf(material, kind), width);
-    const { open, closed } = bordersOf(labels, sizes.length, material, rim, width);
-    const least = (share: number): number => leastOpen(palette, (kind - 1) * 3, usual, share);
-    const goesOn = Uint8Array.from(sizes, (size, label) => {
-      if (size > largest.size) largest = { kind, size };
-      const reached = open[label] as number;
-      const isLarge = label > 0 && size >= LEAST_SHARE * total;
-      const all = reached + (closed[label] as number);
-      return isLarge && reached >= least(size / total) * all ? 1 : 0;
-    });
-    if (goesOn.includes(1)) mark(isOpen, labels, goesOn);
+    labelled.push(labels);
+    const { open, beside } = bordersOf(labels, sizes.length, material, { rim, width, kinds });
+    for (let label = 1; label < sizes.length; label++) {
+      const [size, others] = [sizes[label] as number, beside[label] as Float64Array];
+      const all = (open[label] as number) + others.reduce((sum, own) => sum + own, 0);
+      const reached = (open[label] as number) / Math.max(1e-9, all);
+      const goesOn =
+        size >= LEAST_SHARE * total && reached >= leastOpen(palette, (kind - 1) * 3, usual, size / total);
+      areas.push({ kind, label, size, reached, beside: others, goesOn });
+    }
   }
+  const isThing = thingsOnOthers(areas, palette);
+  const isOpen = new Uint8Array(material.length);
+  for (const [at, labels] of labelled.entries()) {
+    const chosen = areas.filter((area) => area.kind === at + 1 && area.goesOn && !isThing(area));
+    if (chosen.length > 0) mark(isOpen, labels, new Set(chosen.map(({ label }) => label)));
+  }
+  const largest = areas.reduce((most, area) => (area.size > most.size ? area : most), NOTHING);
   return isOpen.includes(1) || largest.kind === 0 ? isOpen : maskOf(material, largest.kind);
 }
+
+const NOTHING = { kind: 0, size: 0 };
 
 /**
  * The share of an area's border that has to be the outline, by its material and its size.
@@ -114,30 +124,6 @@ function maskOf(material: Uint8Array, kind: number): Uint8Array {
 }
 
 /** Writes 1 for the pixels of the areas that are chosen by their labels. */
-function mark(out: Uint8Array, labels: Int32Array, chosen: Uint8Array): void {
-  for (let i = 0; i < out.length; i++) if (chosen[labels[i] as number] === 1) out[i] = 1;
+function mark(out: Uint8Array, labels: Int32Array, chosen: ReadonlySet<number>): void {
+  for (let i = 0; i < out.length; i++) if (chosen.has(labels[i] as number)) out[i] = 1;
 }
-
-/** How long each area's border is with the outline, and with other areas, in pixels. */
-function bordersOf(
-  labels: Int32Array,
-  count: number,
-  material: Uint8Array,
-  rim: Float32Array,
-  width: number,
-): { readonly open: Float64Array; readonly closed: Float64Array } {
-  const open = new Float64Array(count);
-  const closed = new Float64Array(count);
-  for (let i = width; i < labels.length - width; i++) {
-    const label = labels[i] as number;
-    if (label === 0) continue;
-    if ((rim[i] as number) > 0.5) open[label] = (open[label] as number) + 1 / RIM_PIXELS;
-    const own = material[i] as number;
-    let others = isOther(material[i - 1] as number, own) + isOther(material[i + 1] as number, own);
-    others += isOther(material[i - width] as number, own) + isOther(material[i + width] as number, own);
-    closed[label] = (closed[label] as number) + others;
-  }
-  return { open, closed };
-}
-
-const isOther = (beside: number, own: number): number => (beside !== own && beside !== 0 ? 1 : 0);

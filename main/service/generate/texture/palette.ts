@@ -63,7 +63,7 @@ function squareOf(one: Palette, k: number, other: Float32Array, at: number): num
 }
 
 /** The same without what differs by the same amount in all channels. */
-function hueSquareOf(one: Palette, k: number, other: Float32Array, at: number): number {
+export function hueSquareOf(one: Palette, k: number, other: ArrayLike<number>, at: number): number {
   const r = (one[k] as number) - (other[at] as number);
   const g = (one[k + 1] as number) - (other[at + 1] as number);
   const b = (one[k + 2] as number) - (other[at + 2] as number);

@@ -111,6 +111,24 @@ describe("the back's colours", () => {
     expect(far(reaching(0)(64, 84), RED)).toBeLessThan(24);
   });
 
+  it('have no beak: a small thing that lies on a large one is not there, also where it reaches the outline', () => {
+    const ORANGE: Colour = [216, 97, 42];
+    const YELLOW: Colour = [214, 161, 35];
+    // Three times as long as what it has of the outline.
+    const back = backOf((x, y) => (x < 32 && Math.abs(y - 64) < 7 ? ORANGE : YELLOW));
+
+    for (const x of [16, 20, 26]) expect(far(back(x, 64), YELLOW)).toBeLessThan(20);
+    // What is as much behind as in front goes on.
+    const tail = backOf((x, y) => (x < 30 && Math.abs(y - 64) < 40 ? ORANGE : YELLOW));
+    expect(far(tail(20, 64), ORANGE)).toBeLessThan(20);
+  });
+
+  it('have no half of an eye that reaches the outline', () => {
+    const eye = backOf((x, y) => (Math.hypot(x - 18, y - 64) < 8 ? [5, 5, 5] : RED));
+
+    for (const x of [15, 17, 20]) expect(far(eye(x, 64), RED)).toBeLessThan(24);
+  });
+
   it('keep the borders of materials beside the rim, and blur what is light and shade', () => {
     const changeAt = (one: Colour, other: Colour): number => {
       const back = backOf((_, y) => (y < 64 ? one : other));

@@ -7,7 +7,10 @@ const FRAME = { left: 0, top: 0, scale: 1 };
 const PLAIN = 90;
 
 /** The back of an upright roller of this radius whose front has fine rings: the back's value, and the front's, at a distance inside of the outline. */
-function rings(radius: number): {
+function rings(
+  radius: number,
+  drawn = 0,
+): {
   readonly back: (d: number, y: number) => number;
   readonly front: (y: number) => number;
 } {
@@ -24,7 +27,14 @@ function rings(radius: number): {
     square.data[i] = Math.max(0, d * (2 * radius - d));
     rgb.fill((Math.floor(i / SIZE) >> 2) % 2 === 0 ? 200 : 40, i * 3, i * 3 + 3);
   }
-  const back = { width: SIZE / 2, height: SIZE / 2, rgb: new Uint8Array((SIZE * SIZE * 3) / 4).fill(PLAIN) };
+  const faces = createPlane(64, 64);
+  faces.data.fill(drawn);
+  const back = {
+    width: SIZE / 2,
+    height: SIZE / 2,
+    rgb: new Uint8Array((SIZE * SIZE * 3) / 4).fill(PLAIN),
+    drawn: faces,
+  };
   const shape = { distance, radius: radii, square, fold: 1 };
   meetFront(back, { width: SIZE, height: SIZE, rgb, left: 0, top: 0 }, shape, FRAME);
   return {
@@ -41,6 +51,14 @@ describe("where the front's picture ends", () => {
     for (let y = 40; y < 60; y += 2) expect(back(12, y)).toBe(PLAIN);
     const strengths = [2, 4, 6, 8].map((d) => Math.abs(back(d, 40) - PLAIN));
     expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+  });
+
+  it('what is drawn there ends: the back has none of it a little further inside', () => {
+    const { back, front } = rings(100, 1);
+    for (let y = 40; y < 60; y += 2) {
+      expect(Math.abs(back(2, y) - front(y))).toBeLessThan(30);
+      expect(back(5, y)).toBe(PLAIN);
+    }
   });
 
   it('thin parts keep their own colours, which have no room to fade', () => {
