@@ -7,6 +7,8 @@ import { standInWorkers } from '../../../../helpers/viewer/stand-in-workers.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
 const workers = standInWorkers<PictureAnswer>();
+// Made before timers stand still: a zip among them is packed by these.
+const assets = await assetFixtures('busy');
 
 describe('making pictures', () => {
   it('says of an asset that is gone that it was not drawn', async () => {
@@ -25,7 +27,7 @@ describe('making pictures', () => {
 
   it('draws no more of an asset once one of its files could not be written, and goes on with the next', async () => {
     const app = createTestApp();
-    const [first, second] = (await assetFixtures('busy')).filter(({ asset }) => asset.kind === 'model');
+    const [first, second] = assets.filter(({ asset }) => asset.kind === 'model');
     if (first === undefined || second === undefined) throw new Error('the stand-in has too few models');
     for (const each of [first, second]) app.store.getState().cacheAsset(each);
     let answer: { readonly paths: readonly string[]; readonly failed: string | null } = {
