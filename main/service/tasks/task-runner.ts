@@ -29,6 +29,9 @@ export interface TaskRunnerOptions extends Omit<TaskExecutorOptions, 'rules' | '
 /** Tasks that are resumed in one turn of the event loop after a start. */
 const RESUMED_PER_TURN = 50;
 
+/** How long the store is left alone after it could not record the end of a task. */
+const RECORD_PAUSE_MS = 2_000;
+
 /** Resumes the tasks that an earlier run of the service left open: they go back to queueing and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const { store, folder, clock, log } = options;
@@ -63,17 +66,30 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       throw error;
     });
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
-    finish(task, outcome);
-    await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
-    // If the disk was full, an incomplete result may be there.
+    // If the disk was full, an incomplete result may be there, which takes the room that the record needs.
     if (!outcome.made) await rm(folder.resultsOf(task.id), { recursive: true, force: true });
+    await record(task, outcome, signal);
+    await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
   };
 
-  const finish = (task: Task, outcome: Outcome): void => {
-    if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
-    else store.fail(task.id, outcome.failure, clock.now());
+  /** Records how a task ended. A store that takes nothing (a full disk) is tried until it does: else the task would never end. */
+  const record = async (task: Task, outcome: Outcome, signal: AbortSignal): Promise<void> => {
+    for (let isFirst = true; !isRecorded(task, outcome, isFirst); isFirst = false) {
+      await clock.sleep(RECORD_PAUSE_MS, signal);
+    }
     options.onEnded(task.id);
     log(`task ${task.id}: ${outcome.made ? 'success' : `failed, refunded: ${outcome.failure.msg}`}`);
+  };
+
+  const isRecorded = (task: Task, outcome: Outcome, isFirst: boolean): boolean => {
+    try {
+      if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
+      else store.fail(task.id, outcome.failure, clock.now());
+      return true;
+    } catch (error) {
+      if (isFirst) log(`task ${task.id}: its end is not recorded yet, and is tried again: ${String(error)}`);
+      return false;
+    }
   };
 
   const add = (task: Task): void => {
