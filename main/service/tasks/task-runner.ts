@@ -87,6 +87,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       else store.fail(task.id, outcome.failure, clock.now());
       return true;
     } catch (error) {
+      // Of SQLite: anything else would be as wrong the next time.
+      if (!(error instanceof Error && 'errcode' in error)) throw error;
       if (isFirst) log(`task ${task.id}: its end is not recorded yet, and is tried again: ${String(error)}`);
       return false;
     }
