@@ -26,6 +26,28 @@ it('fills a dent that weak evidence made, and keeps the edges and corners of the
   expect(remains.state).toEqual(whole);
 });
 
+it('fills a pit that one round leaves, and keeps one that strong evidence made', () => {
+  const pitOf = (evidence: number) => {
+    const remains = wholeHull();
+    for (let z = 8; z < 11; z++)
+      for (let y = 8; y < 11; y++)
+        for (let x = 14; x < 17; x++) {
+          remains.state[at(x, y, z)] = 0;
+          remains.against[at(x, y, z)] = evidence;
+        }
+    return remains;
+  };
+  const weak = pitOf(0.05);
+  const strong = pitOf(0.8);
+  const carved = strong.state.slice();
+
+  evenOut(weak);
+  evenOut(strong);
+
+  expect(weak.state).toEqual(wholeHull().state);
+  expect(strong.state).toEqual(carved);
+});
+
 it('takes away a splinter in the middle of what is carved away, and leaves a side where strong evidence stands', () => {
   const remains = wholeHull();
   // The half before z = 10 is carved away by strong evidence, but for a bar of one cell.
