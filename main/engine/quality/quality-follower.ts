@@ -5,20 +5,20 @@
  *   asked for by the artist ──▶ the same, before what is owed
  *   any other, if the setting says so ──▶ the same, after all else
  *
- * Nothing waits for it. What is owed stays owed when the engine ends, and is found again at the next start.
+ * A model that takes long is put off once, until the others of its kind are measured. Nothing waits for it. What is owed stays owed when the engine ends, and is found again at the next start.
  */
 
 import { extname } from 'node:path';
-import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
-import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { MeasuringReport } from '../../../shared/model/quality/measuring-report.ts';
-import { mayBeMeasuredAgain, type Quality, qualitySchema } from '../../../shared/model/quality/quality.ts';
+import { type Quality, qualitySchema } from '../../../shared/model/quality/quality.ts';
 import { createNotifier } from '../async/notifier.ts';
+import { until } from '../async/until.ts';
 import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import { firstOf, mayBeAsked, needsMeasuring } from './needs-measuring.ts';
 import type { QualityWork } from './quality-task.ts';
 import { qualityTaskOf } from './quality-task-of.ts';
 
@@ -45,20 +45,29 @@ interface QualityFollowerOptions {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'settings' | 'startDisk'>;
   /** How long the measuring of one model may take. Milliseconds. */
   readonly limitMs?: number;
+  /** How long it may take at first, before it is put off. */
+  readonly firstLimitMs?: number;
 }
 
 /** A model of 2,000,000 faces takes three seconds of one core; other programs may have that core. */
 const MEASURE_MS = 180_000;
+/** After this long the others go first: nearly all take less, also on a busy machine. */
+const FIRST_MS = 20_000;
 const READ_MS = 60_000;
 /** How often a model is tried whose process the system ended: a session that ends ends all its processes, whatever they measure. */
 const TRIES = 2;
-/** Assets that are read from the index at once. */
-const SLICE = 20;
 /** Of more changes at once, all are looked for. */
 const FEW = 50;
 
+interface Next {
+  readonly stored: StoredAsset;
+  /** Whether it was put off before. */
+  readonly isLate: boolean;
+  readonly isAsked: boolean;
+}
+
 export function followQuality(options: QualityFollowerOptions): QualityFollower {
-  const { library, limitMs = MEASURE_MS } = options;
+  const { library, limitMs = MEASURE_MS, firstLimitMs = FIRST_MS } = options;
   const { clock, logger, settings, startDisk } = options.ports;
   const inBackground = (): boolean => settings.read().quality.background;
   const closing = new AbortController();
@@ -66,6 +75,8 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   const asked = new Set<string>();
   /** What was tried in this run, by asset and bytes, so that what cannot be written is not tried without end. */
   const tried = new Set<string>();
+  /** What took longer than the first limit, by asset and bytes. */
+  const late = new Set<string>();
   /** Of those that were asked for: why what was found could not be written. */
   const unwritten = new Map<string, string>();
   const changes = createNotifier<void>(logger);
@@ -89,8 +100,9 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
     await ended?.close();
   };
 
-  /** What is to be written; null if it is not known now, because its disk does not answer or the file is another one. */
+  /** What is to be written; null if it is not known now, because its disk does not answer or the file is another one, or it is put off. */
   async function qualityOf(stored: StoredAsset): Promise<Quality | null> {
+    const key = keyOf(stored);
     const task = await qualityTaskOf(library, stored);
     if (task === null) return null;
     const made = { of: task.sha256, at: new Date(clock.now()).toISOString() };
@@ -104,7 +116,14 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         return null;
       }
       try {
-        const found = await process().run('measure', {}, { signal, limitMs });
+        const found = await process().run(
+          'measure',
+          {},
+          {
+            signal,
+            limitMs: late.has(key) ? limitMs : firstLimitMs,
+          },
+        );
         // A process that had too much memory is not used again.
         if (found.is === 'unmeasurable' && found.why === 'memory') await endProcess();
         if (found.is === 'other') return null;
@@ -113,6 +132,11 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         return read.success ? read.data : { is: 'unmeasurable', why: 'unreadable', ...made };
       } catch (cause) {
         signal.throwIfAborted();
+        if (isDiskSilence(cause) && !late.has(key)) {
+          late.add(key);
+          tried.delete(key);
+          return null;
+        }
         logger.warn('a model was not measured', { asset: stored.asset.id, cause: String(cause) });
         if (isDiskSilence(cause)) return { is: 'unmeasurable', why: 'time', ...made };
         // The system ended it, most likely because it had too much memory, or the reader has a fault.
@@ -138,10 +162,13 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
 
   const keyOf = ({ folder, asset }: StoredAsset): string => `${folder} ${resultOf(asset)?.sha256}`;
 
-  async function nextAsked(): Promise<StoredAsset | null> {
+  async function nextAsked(isLate: boolean): Promise<StoredAsset | null> {
     for (const id of asked) {
       const stored = await library.get(id);
-      if (stored !== null && mayBeAsked(stored)) return stored;
+      if (stored !== null && mayBeAsked(stored)) {
+        if (late.has(keyOf(stored)) === isLate) return stored;
+        continue;
+      }
       asked.delete(id);
       changes.emit();
     }
@@ -149,12 +176,21 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   }
 
   /** The first one of a search that was not tried yet. */
-  async function nextOf(query: string): Promise<StoredAsset | null> {
-    for (let offset = 0; ; offset += SLICE) {
-      const { assets } = await library.list({ ...NEWEST_FIRST, query, offset, limit: SLICE });
-      const found = assets.find((stored) => !tried.has(keyOf(stored)));
-      if (found !== undefined || assets.length < SLICE) return found ?? null;
+  const nextOf = (query: string, isLate: boolean): Promise<StoredAsset | null> =>
+    firstOf(library, query, (stored) => !tried.has(keyOf(stored)) && late.has(keyOf(stored)) === isLate);
+
+  /** What the artist asked for, then what is owed, then any other. Of those that are asked for and owed, what takes long comes last. */
+  async function nextOne(): Promise<Next | null> {
+    for (const isLate of [false, true]) {
+      const wanted = await nextAsked(isLate);
+      const stored = wanted ?? (await nextOf('is:owed', isLate));
+      if (stored !== null) return { stored, isLate, isAsked: wanted !== null };
     }
+    for (const isLate of inBackground() ? [false, true] : []) {
+      const stored = await nextOf('is:unmeasured', isLate);
+      if (stored !== null) return { stored, isLate, isAsked: false };
+    }
+    return null;
   }
 
   async function work(): Promise<void> {
@@ -163,18 +199,18 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       for (;;) {
         signal.throwIfAborted();
         if (library.problem() !== null) break;
-        const wanted = await nextAsked();
-        const next =
-          wanted ?? (await nextOf('is:owed')) ?? (inBackground() ? await nextOf('is:unmeasured') : null);
+        const next = await nextOne();
         if (next === null) break;
         // One that cannot be written keeps no other from being measured.
-        await measureOne(next, wanted !== null).catch((cause: unknown) => {
+        const { stored, isAsked, isLate } = next;
+        const { id } = stored.asset;
+        await measureOne(stored, isAsked).catch((cause: unknown) => {
           signal.throwIfAborted();
-          const { id } = next.asset;
           logger.warn('the quality of a model was not kept', { asset: id, cause: String(cause) });
-          if (wanted !== null) unwritten.set(id, cause instanceof Error ? cause.message : String(cause));
+          if (isAsked) unwritten.set(id, cause instanceof Error ? cause.message : String(cause));
         });
-        if (wanted !== null) asked.delete(wanted.asset.id);
+        const isPutOff = late.has(keyOf(stored)) !== isLate;
+        if (isAsked && !isPutOff) asked.delete(id);
         changes.emit();
       }
     }
@@ -217,20 +253,6 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
   }
   let lastFolder = library.folder;
 
-  /** Waits until something is true, which is looked at after each change. */
-  async function until(isTrue: () => boolean, ended?: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const look = (): void => {
-      if (isTrue() || ended?.aborted === true) resolve();
-    };
-    const undo = changes.subscribe(look);
-    ended?.addEventListener('abort', look, { once: true });
-    look();
-    await promise;
-    undo();
-    ended?.removeEventListener('abort', look);
-  }
-
   const unsubscribe = library.subscribe((ids) => {
     onChange(ids).catch((cause: unknown) => {
       logger.info('a change was not looked at for its quality', { cause: String(cause) });
@@ -249,7 +271,7 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         unwritten.delete(id);
       }
       if (mine.length > 0) wake();
-      await until(() => signal.aborted || mine.every((id) => !asked.has(id)));
+      await until(() => signal.aborted || mine.every((id) => !asked.has(id)), changes);
       const after = await Promise.all(mine.map((id) => library.get(id)));
       const done = after.filter((stored) => stored !== null && !needsMeasuring(stored));
       const away = library.problem();
@@ -265,7 +287,7 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       changes.emit();
     },
     wake,
-    settled: (ended) => until(() => pass === null, ended),
+    settled: (ended) => until(() => pass === null, changes, ended),
     close: async () => {
       unsubscribe();
       closing.abort(new Error('closing'));
@@ -274,17 +296,4 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
       await pass;
     },
   };
-}
-
-/** The same for one that the artist asks for: what failed on a busy machine is tried again. */
-function mayBeAsked(stored: StoredAsset): boolean {
-  return needsMeasuring(stored) || mayBeMeasuredAgain(stored.asset.quality);
-}
-
-/** Whether it is a model whose present file was not measured before. */
-function needsMeasuring({ asset }: StoredAsset): boolean {
-  const { quality } = asset;
-  const result = resultOf(asset);
-  if (RESULT_TYPES[asset.kind] !== 'model' || result === undefined) return false;
-  return quality === undefined || quality.is === 'owed' || quality.of !== result.sha256;
 }

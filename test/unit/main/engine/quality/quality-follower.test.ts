@@ -13,8 +13,10 @@ import { measuredQuality } from '../../../../helpers/quality/measured.ts';
 
 type Sent = DiskRequest<QualityWork[keyof QualityWork]['task'] & { readonly work: keyof QualityWork }>;
 
-/** A process that answers each measuring with the next of these; `ends`: it ends instead. */
-function processOf(answers: readonly (QualityFound | 'ends')[]) {
+type Answer = QualityFound | 'ends' | 'silent';
+
+/** A process that answers each measuring with the next of these; `ends`: it ends instead; `silent`: it never answers. */
+function processOf(answers: readonly Answer[]) {
   const left = [...answers];
   const open = new Set<object>();
   const start: StartDisk = (_entry, { onMessage, onExit }) => {
@@ -26,6 +28,7 @@ function processOf(answers: readonly (QualityFound | 'ends')[]) {
         const { id, task } = message as Sent;
         const next = task.work === 'read' ? { isRead: true } : left.shift();
         queueMicrotask(() => {
+          if (next === 'silent') return;
           if (next !== 'ends') return onMessage({ id, is: 'done', value: next });
           open.delete(mine);
           onExit();
@@ -38,13 +41,15 @@ function processOf(answers: readonly (QualityFound | 'ends')[]) {
   return { start, open };
 }
 
+/** The time after which a process that never answers is given up; the others answer at once. */
+const LIMIT_MS = 200;
 const AWAY = new AppError('disk', 'The disk is away.');
 
 /**
  * Follows a library of models that are owed, by their names. Those of `unwritable` cannot be written; one with `away` is away, and one with `last`
  * goes away once that is written, one with `torn` while that is written for the first time; it is back by `comeBack`.
  */
-function follow(names: readonly string[], answers: readonly (QualityFound | 'ends')[], unwritable = '') {
+function follow(names: readonly string[], answers: readonly Answer[], unwritable = '') {
   let away = names.includes('away') ? AWAY : null;
   const { start, open } = processOf(answers);
   const assets = new Map(
@@ -89,6 +94,8 @@ function follow(names: readonly string[], answers: readonly (QualityFound | 'end
       settings: { read: () => ({ quality: { background: false } }) } as never,
       startDisk: start,
     },
+    limitMs: LIMIT_MS,
+    firstLimitMs: LIMIT_MS,
   });
   onTestFinished(() => quality.close());
   const comeBack = (): void => {
@@ -136,6 +143,27 @@ it('a model whose process was ended is measured again if the artist asks, and no
   expect(await quality.measure(['twice', 'bad'])).toEqual({ measured: 1, failed: null });
   expect(kept['twice']).toMatchObject({ is: 'measured' });
   expect(kept['bad']).toMatchObject({ is: 'unmeasurable', why: 'unreadable' });
+});
+
+it('a model that takes long is put off until the others are measured, and then given up or measured', async () => {
+  const { quality, kept, open } = follow(
+    ['slow', 'quick', 'stuck'],
+    ['silent', FOUND, 'silent', FOUND, 'silent'],
+  );
+  await quality.settled();
+  expect(Object.entries(kept).map(([id, { is }]) => `${id} ${is}`)).toEqual([
+    'quick measured',
+    'slow measured',
+    'stuck unmeasurable',
+  ]);
+  expect(kept['stuck']).toMatchObject({ why: 'time' });
+  expect(open.size).toBe(0);
+});
+
+it('a model that was asked for is waited for where it is put off', async () => {
+  const { quality, kept } = follow(['slow', 'quick'], ['silent', FOUND, FOUND]);
+  expect(await quality.measure(['slow'])).toEqual({ measured: 1, failed: null });
+  expect(Object.keys(kept)).toEqual(['quick', 'slow']);
 });
 
 it('figures that are no numbers are not written: the sidecar could not be read with them', async () => {
