@@ -132,8 +132,19 @@ test('the light table turns all results at once, and many are selected, decided 
   await page.keyboard.press('Enter');
   await expect(table).toHaveCount(0);
   await expect(page.locator('.viewer canvas')).toHaveCount(1);
+  // a file that another one replaced meanwhile is not shown by what was drawn of the one before
+  await page.route('**/asset/asset-1/*.glb', async (route) => {
+    const answer = await route.fetch();
+    const bytes = Number(answer.headers()['content-length']);
+    await route.fulfill({ status: 200, headers: { 'content-length': String(bytes + 1) } });
+  });
   await page.keyboard.press('Shift+G');
   await expect(table).toBeVisible();
+  const other = table.locator('[data-asset=asset-1]');
+  await expect(other).toContainText('not drawn');
+  await expect(other).toHaveAttribute('aria-description', /^Its file was replaced by another/);
+  await expect(other.locator('.table-turned')).toHaveCount(0);
+  await expect(page.locator('.table-turned')).toHaveCount(5);
   await page.keyboard.press('Escape');
   await expect(table).toHaveCount(0);
 });

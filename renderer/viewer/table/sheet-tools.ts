@@ -47,6 +47,11 @@ export function createSheetTools(onPreview: (sha256: string) => void): SheetTool
   };
   return {
     isKept: isDerivedFileSaved,
+    // By its size, as a cover that was replaced by hand is known.
+    isReplaced: async ({ url, bytes }) => {
+      const { status, headers } = await fetch(fileAddress(url), { method: 'HEAD' });
+      return status === 200 && Number(headers.get('content-length') ?? bytes) !== bytes;
+    },
     draw: ({ sha256 }, shading, tilt) => ask({ fileBase: fileAddressBase(), sha256, shading, tilt }),
     derive: async (model, signal) => {
       await deriveFiles(model, signal);

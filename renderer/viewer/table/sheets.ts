@@ -10,6 +10,8 @@ import type { SheetAnswer } from './sheet-messages.ts';
 /** A model whose pictures are wanted. */
 export interface WantedModel extends Viewable {
   readonly sha256: string;
+  /** The size of the file that has this hash. */
+  readonly bytes: number;
 }
 
 /** What is known of a model's pictures. */
@@ -25,6 +27,8 @@ export interface SheetState {
 export interface SheetTools {
   /** Whether a sheet is kept from before. */
   readonly isKept: (sha256: string, name: SheetName) => Promise<boolean>;
+  /** Whether another file lies where the model's was. False if that cannot be said, as where its library is away. */
+  readonly isReplaced: (model: WantedModel) => Promise<boolean>;
   /** Draws and keeps one, in a worker. */
   readonly draw: (model: WantedModel, shading: TableShading, tilt: TableTilt) => Promise<SheetAnswer>;
   /** Makes the preview of a model that has none, in a worker. @throws Error with words for the artist */
@@ -37,7 +41,7 @@ export interface SheetTools {
 export interface Sheets {
   /** What is in sight, the most important first. Replaces what was wanted before. */
   readonly want: (models: readonly WantedModel[], shading: TableShading, tilt: TableTilt) => void;
-  readonly stateOf: (sha256: string) => SheetState;
+  readonly stateOf: (model: WantedModel) => SheetState;
   /** How many of those that are wanted are still to come. */
   readonly left: () => number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -46,12 +50,19 @@ export interface Sheets {
 }
 
 const NOTHING: SheetState = { shown: null, failed: null, isPending: false };
+/** A sheet is kept by the hash of what it was drawn of, which is no more the file that lies there. */
+const REPLACED: SheetState = {
+  shown: null,
+  failed:
+    'Its file was replaced by another since it came into the library, so it does not turn here. Open it in the viewer, or put the earlier file back.',
+  isPending: false,
+};
 /** How many are looked for at once. */
 const LOOKS = 8;
 
 type Progress = 'looking' | 'undrawn' | 'there' | 'failed';
 
-export function createSheets({ isKept, draw, derive, decode }: SheetTools): Sheets {
+export function createSheets({ isKept, isReplaced, draw, derive, decode }: SheetTools): Sheets {
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
   const states = new Map<string, SheetState>();
@@ -67,10 +78,16 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
     shading: 'textured',
     tilt: 3,
   };
+  /** Whether the file of a model was replaced, of those whose files were looked at. */
+  const replaced = new Map<string, boolean>();
   let looking = 0;
+  let isComparing = false;
   let isDrawing = false;
 
   const keyOf = (sha256: string, name: SheetName): string => `${sha256} ${name}`;
+  /** Of one file: copies of the same bytes share a sheet, and one of them alone may be replaced. */
+  const fileOf = ({ url, sha256 }: WantedModel): string => `${sha256} ${url}`;
+  const isOther = (model: WantedModel): boolean => replaced.get(fileOf(model)) === true;
   const nameNow = (): SheetName => sheetName(wanted.shading, wanted.tilt);
   const progressOf = (model: WantedModel): Progress | undefined =>
     progress.get(keyOf(model.sha256, nameNow()));
@@ -136,6 +153,14 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
     }
   }
 
+  /** Looks at the files one after the other: a disk that answers late holds no sheet up that is kept. */
+  async function compare(model: WantedModel): Promise<void> {
+    // What cannot be asked is not known to be another file.
+    const is = await isReplaced(model).catch(() => false);
+    replaced.set(fileOf(model), is);
+    if (is) tell();
+  }
+
   function goOn(): void {
     if (stopping.signal.aborted) return;
     const name = nameNow();
@@ -149,7 +174,17 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
         goOn();
       });
     }
-    const next = isDrawing ? undefined : wanted.models.find((model) => progressOf(model) === 'undrawn');
+    const file = isComparing ? undefined : wanted.models.find((model) => !replaced.has(fileOf(model)));
+    if (file !== undefined) {
+      isComparing = true;
+      void compare(file).then(() => {
+        isComparing = false;
+        goOn();
+      });
+    }
+    const next = isDrawing
+      ? undefined
+      : wanted.models.find((model) => progressOf(model) === 'undrawn' && !isOther(model));
     if (next === undefined) return;
     isDrawing = true;
     void drawOne(next).then(() => {
@@ -165,9 +200,11 @@ export function createSheets({ isKept, draw, derive, decode }: SheetTools): Shee
       tell();
       goOn();
     },
-    stateOf: (sha256) => states.get(sha256) ?? NOTHING,
+    stateOf: (model) => (isOther(model) ? REPLACED : (states.get(model.sha256) ?? NOTHING)),
     left: () =>
-      wanted.models.filter((model) => !['there', 'failed'].includes(progressOf(model) ?? 'looking')).length,
+      wanted.models.filter(
+        (model) => !isOther(model) && !['there', 'failed'].includes(progressOf(model) ?? 'looking'),
+      ).length,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -50,9 +50,10 @@ const PENDING =
 export const TableTile = memo(function TableTile(props: TableTileProps) {
   const { id, view, shown, sheets, place, of, selected, active, hasWords, sort, actions } = props;
   const { asset } = view;
-  const hash = shown.kind === 'model' ? shown.model.sha256 : null;
+  const model = shown.kind === 'model' ? shown.model : null;
+  const hash = model?.sha256 ?? null;
   const state = useSyncExternalStore(sheets.subscribe, () =>
-    hash === null ? WITHOUT_SHEET : sheets.stateOf(hash),
+    model === null ? WITHOUT_SHEET : sheets.stateOf(model),
   );
   const why = shown.kind === 'picture' ? shown.why : state.failed;
   const help = why ?? (state.isPending ? PENDING : undefined);

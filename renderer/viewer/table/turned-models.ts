@@ -19,14 +19,15 @@ export function onTable(view: AssetView, settings: ViewerSettings): OnTable {
   if (!isShown(view) || isDepthFormat(view.format))
     return { kind: 'picture', why: 'The viewer does not read this file: its cover is shown.' };
   const { sha256, ...viewable } = viewableAsset(view, settings);
-  if (sha256 === null)
+  const file = view.asset.files.find((each) => each.sha256 === sha256);
+  if (sha256 === null || file === undefined)
     return { kind: 'picture', why: 'The hash of its file is not known: its cover is shown.' };
   if (viewable.turn !== 'none')
     return {
       kind: 'picture',
       why: `Files of the format ${view.format} are turned upright by your settings, which the light table cannot: its cover is shown.`,
     };
-  return { kind: 'model', model: { ...viewable, sha256 } };
+  return { kind: 'model', model: { ...viewable, sha256, bytes: file.bytes } };
 }
 
 /** The light table's shading that is nearest to the viewer's. */

@@ -11,6 +11,7 @@ const model = (sha256: string): WantedModel => ({
   name: sha256,
   url: `/asset/${sha256}/m.glb`,
   sha256,
+  bytes: 9,
   format: 'glb',
   turn: 'none',
   cover: null,
@@ -29,6 +30,7 @@ function world({ kept = [], previews = [], broken = [] }: World = {}) {
   const had = new Set(previews);
   const tools: SheetTools = {
     isKept: async (sha256, name) => kept.includes(`${sha256} ${name}`),
+    isReplaced: async () => false,
     draw: async ({ sha256 }, shading, tilt): Promise<SheetAnswer> => {
       asked.push(`draw ${sha256} ${shading} ${tilt}`);
       if (broken.includes(sha256)) return { kind: 'failed', message: 'It is broken.' };
@@ -50,7 +52,11 @@ describe('createSheets', () => {
     expect(sheets.left()).toBe(3);
     await expect.poll(() => sheets.left()).toBe(0);
     expect(asked).toEqual(['draw a textured 3', 'draw c textured 3']);
-    expect(sheets.stateOf('b')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null, isPending: false });
+    expect(sheets.stateOf(model('b'))).toEqual({
+      shown: 'turn-1-textured-3.webp',
+      failed: null,
+      isPending: false,
+    });
   });
 
   it('has a small copy made of a model that was never opened, once', async () => {
@@ -58,7 +64,7 @@ describe('createSheets', () => {
     sheets.want([model('a')], 'textured', 3);
     await expect.poll(() => sheets.left()).toBe(0);
     sheets.want([model('a')], 'clay', 3);
-    await expect.poll(() => sheets.stateOf('a').shown).toBe('turn-1-clay-3.webp');
+    await expect.poll(() => sheets.stateOf(model('a')).shown).toBe('turn-1-clay-3.webp');
     expect(asked).toEqual(['draw a textured 3', 'derive a', 'draw a textured 3', 'draw a clay 3']);
   });
 
@@ -67,7 +73,7 @@ describe('createSheets', () => {
     const sheets = createSheets({ ...tools, derive: async () => undefined });
     sheets.want([model('a')], 'textured', 3);
     await expect.poll(() => sheets.left()).toBe(0);
-    expect(sheets.stateOf('a')).toMatchObject({
+    expect(sheets.stateOf(model('a'))).toMatchObject({
       shown: null,
       failed: expect.stringMatching(/^Its file was changed .* put the earlier file back\.$/),
     });
@@ -78,16 +84,16 @@ describe('createSheets', () => {
     sheets.want([model('a')], 'textured', 3);
     await expect.poll(() => sheets.left()).toBe(0);
     sheets.want([model('a')], 'textured', 4);
-    expect(sheets.stateOf('a').shown).toBe('turn-1-textured-3.webp');
-    await expect.poll(() => sheets.stateOf('a').shown).toBe('turn-1-textured-4.webp');
+    expect(sheets.stateOf(model('a')).shown).toBe('turn-1-textured-3.webp');
+    await expect.poll(() => sheets.stateOf(model('a')).shown).toBe('turn-1-textured-4.webp');
     sheets.want([model('a')], 'textured', 3);
-    expect(sheets.stateOf('a').shown).toBe('turn-1-textured-3.webp');
+    expect(sheets.stateOf(model('a')).shown).toBe('turn-1-textured-3.webp');
     expect(asked).toHaveLength(2);
   });
 
   it('says which are still to be drawn as they are wanted, also where another view of them is shown', async () => {
     const { sheets } = world({ previews: ['a', 'b'], broken: ['b'] });
-    const pending = (): readonly boolean[] => ['a', 'b'].map((hash) => sheets.stateOf(hash).isPending);
+    const pending = (): readonly boolean[] => ['a', 'b'].map((hash) => sheets.stateOf(model(hash)).isPending);
     expect(pending()).toEqual([false, false]);
     sheets.want([model('a'), model('b')], 'textured', 3);
     expect(pending()).toEqual([true, true]);
@@ -95,7 +101,7 @@ describe('createSheets', () => {
     // what cannot be drawn is not waited for
     expect(pending()).toEqual([false, false]);
     sheets.want([model('a'), model('b')], 'textured', 4);
-    expect([sheets.stateOf('a').shown, ...pending()]).toEqual(['turn-1-textured-3.webp', true, true]);
+    expect([sheets.stateOf(model('a')).shown, ...pending()]).toEqual(['turn-1-textured-3.webp', true, true]);
     await expect.poll(() => sheets.left()).toBe(0);
     expect(pending()).toEqual([false, false]);
   });
@@ -109,13 +115,13 @@ describe('createSheets', () => {
     });
     const textured = { shown: 'turn-1-textured-3.webp', failed: null, isPending: false };
     sheets.want([model('a')], 'textured', 3);
-    await expect.poll(() => sheets.stateOf('a')).toEqual(textured);
+    await expect.poll(() => sheets.stateOf(model('a'))).toEqual(textured);
     sheets.want([model('a')], 'clay', 3);
-    await expect.poll(() => sheets.stateOf('a').failed).toBe('It is broken.');
+    await expect.poll(() => sheets.stateOf(model('a')).failed).toBe('It is broken.');
     sheets.want([model('a')], 'textured', 3);
-    expect(sheets.stateOf('a')).toEqual(textured);
+    expect(sheets.stateOf(model('a'))).toEqual(textured);
     sheets.want([model('a')], 'clay', 3);
-    expect(sheets.stateOf('a').failed).toBe('It is broken.');
+    expect(sheets.stateOf(model('a')).failed).toBe('It is broken.');
   });
 
   it('says of one why it is not drawn, and goes on with the others', async () => {
@@ -124,8 +130,8 @@ describe('createSheets', () => {
     const leave = sheets.subscribe(told);
     sheets.want([model('a'), model('b')], 'textured', 3);
     await expect.poll(() => sheets.left()).toBe(0);
-    expect(sheets.stateOf('a')).toEqual({ shown: null, failed: 'It is broken.', isPending: false });
-    expect(sheets.stateOf('b').failed).toBeNull();
+    expect(sheets.stateOf(model('a'))).toEqual({ shown: null, failed: 'It is broken.', isPending: false });
+    expect(sheets.stateOf(model('b')).failed).toBeNull();
     leave();
     told.mockClear();
     sheets.want([], 'textured', 3);
@@ -147,8 +153,40 @@ describe('createSheets', () => {
     await expect.poll(() => sheets.left()).toBe(0);
     sheets.want([model('b'), model('a')], 'textured', 3);
     expect(asked).toEqual(['draw a textured 3', 'draw b textured 3']);
-    expect(sheets.stateOf('a')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null, isPending: false });
-    expect(sheets.stateOf('b')).toEqual({ shown: null, failed: 'It cannot be decoded.', isPending: false });
+    expect(sheets.stateOf(model('a'))).toEqual({
+      shown: 'turn-1-textured-3.webp',
+      failed: null,
+      isPending: false,
+    });
+    expect(sheets.stateOf(model('b'))).toEqual({
+      shown: null,
+      failed: 'It cannot be decoded.',
+      isPending: false,
+    });
+  });
+
+  it('shows no kept drawing of a file that another one replaced, and says so of that file alone', async () => {
+    const { tools } = world({ kept: ['a turn-1-textured-3.webp', 'a turn-1-clay-3.webp'] });
+    const copy = { ...model('a'), url: '/asset/copy/m.glb' };
+    const sheets = createSheets({ ...tools, isReplaced: async ({ url }) => url === copy.url });
+    sheets.want([copy, model('a')], 'textured', 3);
+    const replaced = {
+      shown: null,
+      failed: expect.stringMatching(/^Its file was replaced/),
+      isPending: false,
+    };
+    await expect.poll(() => sheets.stateOf(copy)).toEqual(replaced);
+    await expect.poll(() => sheets.stateOf(model('a')).shown).toBe('turn-1-textured-3.webp');
+    sheets.want([copy, model('a')], 'clay', 3);
+    expect(sheets.stateOf(copy)).toEqual(replaced);
+    await expect.poll(() => sheets.left()).toBe(0);
+  });
+
+  it('shows what is kept where the file cannot be looked at', async () => {
+    const { tools } = world({ kept: ['a turn-1-textured-3.webp'] });
+    const sheets = createSheets({ ...tools, isReplaced: () => Promise.reject(new Error('It is away.')) });
+    sheets.want([model('a')], 'textured', 3);
+    await expect.poll(() => sheets.stateOf(model('a')).shown).toBe('turn-1-textured-3.webp');
   });
 
   it('draws nothing after it was stopped', async () => {
