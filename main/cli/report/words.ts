@@ -3,6 +3,7 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import { needsWord } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { labelOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -39,15 +40,18 @@ export function clockTime(ms: number): string {
 export function planWords(plan: Plan): string {
   const count = (status: PlanRow['status']): number =>
     plan.rows.filter((row) => row.status === status).length;
+  const sent = plan.rows.filter(needsWord).length;
+  const fresh = count('new') - sent;
   const parts: [number, string][] = [
-    [count('new'), 'new'],
+    [fresh, 'new'],
+    [sent, 'sent before'],
     [count('owed'), 'under way'],
     [count('done'), 'done before'],
     [count('duplicate'), count('duplicate') === 1 ? 'duplicate' : 'duplicates'],
     [count('blocked'), 'cannot be used'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  const price = count('new') === 0 ? [] : [`about ${creditWords(plan.credits, plan.connectionId)}`];
+  const price = fresh === 0 ? [] : [`about ${creditWords(plan.credits, plan.connectionId)}`];
   const what = plan.chain?.name ?? describeRecipe(plan.recipe);
   return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, what].join(' · ');
 }

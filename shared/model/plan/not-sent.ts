@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a row that was to be made again was not sent. */
+/** Why a row that was to be made, or made again, was not sent. */
 export const notSentSchema = z.discriminatedUnion('code', [
   /** A newer result is there than the one that the artist wanted to have again, mostly by another plan. */
   z.object({
@@ -12,11 +12,13 @@ export const notSentSchema = z.discriminatedUnion('code', [
   }),
   /** A job for the same is in the queue, mostly of another plan. */
   z.object({ code: z.literal('under-way'), name: z.string() }),
+  /** The same was sent before and may be paid for, and nobody said that it is to be made all the same. */
+  z.object({ code: z.literal('sent-before'), name: z.string() }),
 ]);
 export type NotSent = z.infer<typeof notSentSchema>;
 
 /**
- * What the artist is told of rows that were to be made again and were not sent: a sentence or two for each reason; none if there are no such rows.
+ * What the artist is told of rows that were not sent: a sentence or two for each reason; none if there are no such rows.
  * @param timeOf says an ISO time: `at 10:32`
  * @param askAgain how it is asked for once more, after `if it is still not good enough, `
  */
@@ -41,6 +43,13 @@ export function notSentWords(
     const [is, it] = underWay.length === 1 ? ['is', 'it'] : ['are', 'them'];
     words.push(
       `${namesOf(underWay)} ${is} in the queue already, to be made again, so no more was sent for ${it}. Look at what comes home; if that is still not good enough, ${askAgain}.`,
+    );
+  }
+  const sent = rows.filter(({ code }) => code === 'sent-before');
+  if (sent.length > 0) {
+    const [was, it] = sent.length === 1 ? ['was', 'it'] : ['were', 'them'];
+    words.push(
+      `${namesOf(sent)} ${was} sent before and may be paid for already, so not sent: the plan says how to have what is there. To pay for ${it} once more, ${askAgain}.`,
     );
   }
   return words;

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { needsWord } from '../../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 
 /** A row that the artist chose to pay for, as it was shown. */
@@ -9,13 +10,13 @@ export interface WantedRow {
 }
 
 /**
- * The rows of a plan that would be sent: all that are new, or those that were chosen. Where pictures were arranged anew meanwhile, an id
+ * The rows of a plan that would be sent: all that are new and wait for nobody's word, or those that were chosen. Where pictures were arranged anew meanwhile, an id
  * may stand for other work, or for none.
  * @throws AppError `refused` if a chosen row is not what was shown, so that nothing is sent that the artist did not see
  */
 export function chosenRows({ rows }: Plan, wanted: readonly WantedRow[] | null): readonly PlanRow[] {
   const news = rows.filter(({ status }) => status === 'new');
-  if (wanted === null) return news;
+  if (wanted === null) return news.filter((row) => !needsWord(row));
   const prints = new Map(wanted.map(({ id, fingerprint }) => [id, fingerprint]));
   const known = new Map(rows.map((row) => [row.id, row]));
   for (const { id, fingerprint } of wanted) {

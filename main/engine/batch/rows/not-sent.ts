@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
+import { needsWord } from '../../../../shared/model/plan/needs-word.ts';
 import type { NotSent } from '../../../../shared/model/plan/not-sent.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import type { WantedRow } from './chosen-rows.ts';
@@ -16,7 +17,10 @@ export const madeSince = (row: Row, { id, createdAt }: Pick<Asset, 'id' | 'creat
 /** The same while a job for it is in the queue. */
 export const underWay = (row: Row): NotSent => ({ code: 'under-way', name: nameOf(row) });
 
-/** Of the rows that the artist chose, or of all: those for which it was found when the plan was judged. */
+/**
+ * Of the rows that the artist chose, or of all: those for which a newer asset was found when the plan was judged; where none was chosen by
+ * itself, also those that were sent before.
+ */
 export function madeBefore(
   { rows }: Pick<Plan, 'rows'>,
   wanted: readonly WantedRow[] | null,
@@ -24,6 +28,7 @@ export function madeBefore(
   const ids = wanted === null ? null : new Set(wanted.map(({ id }) => id));
   return rows.flatMap((row) => {
     const { id, assetId, madeSince: createdAt } = row;
+    if (wanted === null && needsWord(row)) return [{ code: 'sent-before', name: nameOf(row) }];
     if (createdAt === undefined || assetId === null || (ids !== null && !ids.has(id))) return [];
     return [madeSince(row, { id: assetId, createdAt })];
   });

@@ -155,6 +155,9 @@ describe('words', () => {
       '  copy.png          duplicate of a.png',
       '  bad.png           bad.png is empty.',
     ]);
+    const sent = { ...plan, rows: [...plan.rows, row('chair.png', { sentBefore: true })] };
+    expect(planWords(sent)).toContain(' · 1 new · 1 sent before · 1 done before ·');
+    expect(planLines(sent).at(-1)).toMatch(/^ {2}chair\.png +sent before, left out \(--set "NAME again=on"/);
     expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
     expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
   });

@@ -15,6 +15,17 @@ it('all new rows are chosen where none is named', () => {
   ]);
 });
 
+it('a row that was sent before waits for a word, and is chosen where somebody gave it or chose the row itself', () => {
+  const plan = planOf(['a', 'new', '1'], ['b', 'new', '2'], ['c', 'new', '3']);
+  const [a, b, c] = plan.rows;
+  const sent = {
+    ...plan,
+    rows: [a!, { ...b!, sentBefore: true }, { ...c!, sentBefore: true, wish: 'w' }],
+  };
+  expect(ids(chosenRows(sent, null))).toEqual(['a', 'c']);
+  expect(ids(chosenRows(sent, [wanted('b', '2')]))).toEqual(['b']);
+});
+
 it('of the rows that were shown, those that are new still', () => {
   const plan = planOf(['a', 'new', '1'], ['b', 'owed', '2'], ['c', 'new', '3'], ['d', 'blocked', null]);
   expect(ids(chosenRows(plan, [wanted('b', '2'), wanted('c', '3'), wanted('d', '4')]))).toEqual(['c']);

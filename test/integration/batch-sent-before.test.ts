@@ -1,0 +1,30 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { quickService } from '../helpers/engine/quick-service.ts';
+import { startCli, summaryOf } from '../helpers/engine/run-cli.ts';
+
+it('what was sent before and did not stay is not paid for again without a word for it', async () => {
+  const service = await quickService({ taskSeconds: 0.1 });
+  const folders = await jobFolders(2);
+  const run = (...more: string[]) => startCli([...folders.args, ...more], { env: service.env }).ended;
+  const first = summaryOf(await run());
+  expect(first).toMatchObject({ submitted: 2, done: 2 });
+  // As a copy of the library that left the models out: the record of what was paid for is there.
+  const { path } = first.assets.find(({ reference }) => reference.includes('picture1'))!;
+  const model = (await readdir(path)).find((name) => name.endsWith('.glb'))!;
+  await rm(join(path, model));
+
+  const dry = await run('--dry-run');
+  expect(dry.stderr).toMatch(/“picture1” was sent before and may be paid for already, so not sent/);
+  const again = await run();
+  expect(summaryOf(again)).toMatchObject({ submitted: 0, failed: 0, skipped: 1 });
+  expect(again.code).toBe(0);
+  expect(again.stderr).toMatch(
+    /“picture1” was sent before and may be paid for already, so not sent: .+ To pay for it once more, plan it once more, with --set "NAME again=on"\./,
+  );
+  expect(summaryOf(await run('--set', '* again=off'))).toMatchObject({ submitted: 0 });
+  expect(summaryOf(await run('--set', 'picture1* again=on'))).toMatchObject({ submitted: 1, done: 1 });
+  expect(await service.spent()).toBe(45);
+});
