@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { planSamples, test } from '../helpers/stand-in/window-test.ts';
+import { expectAccessible, planSamples, test } from '../helpers/stand-in/window-test.ts';
 
 test('while a picture is cut out, it is said what part is done', async ({ open }) => {
   const { page, engine } = await open('busy');
@@ -89,4 +89,29 @@ test('the views are opened for arranging at the row that is selected in the plan
   const active = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
   await expect(active).toHaveAccessibleName(/treasure-chest/);
   await expect(active).toBeInViewport();
+});
+
+test('rows that were sent before are left out until they are checked, and Start says what it would pay for once more', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const plan = engine.handlers.batch.plan;
+  Object.assign(engine.handlers.batch, {
+    plan: async (input: Parameters<typeof plan>[0]) => {
+      const made = await plan(input);
+      return { ...made, rows: made.rows.map((row, at) => (at < 2 ? { ...row, sentBefore: true } : row)) };
+    },
+  });
+  await planSamples(page);
+  const start = page.getByRole('button', { name: /^Start \d+ jobs/ });
+  await expect(start).toHaveText(/Start 8 jobs/);
+  const note = page.getByRole('status').filter({ hasText: '2 rows were sent before' });
+  await expect(note).toContainText('They are left out');
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Check them' }).click();
+  await expect(start).toHaveText(/Start 10 jobs/);
+  await expect(note).toContainText('Start pays for another');
+  await page.keyboard.press('Control+z');
+  await expect(start).toHaveText(/Start 8 jobs/);
 });

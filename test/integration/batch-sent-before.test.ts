@@ -18,6 +18,12 @@ it('what was sent before and did not stay is not paid for again without a word f
 
   const dry = await run('--dry-run');
   expect(dry.stderr).toMatch(/“picture1” was sent before and may be paid for already, so not sent/);
+  const lines = (await run('--dry-run', '--json')).stdout
+    .split('\n')
+    .filter((line) => line.includes('"rows"'));
+  expect(lines.map((line) => JSON.parse(line).rows.map(({ sentBefore = false }) => sentBefore))).toEqual([
+    [true, false],
+  ]);
   const again = await run();
   expect(summaryOf(again)).toMatchObject({ submitted: 0, failed: 0, skipped: 1 });
   expect(again.code).toBe(0);

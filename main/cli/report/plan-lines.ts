@@ -20,6 +20,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
+    ...(needsWord(row) && { sentBefore: true as const }),
     ...(row.rejectedAt && { rejectedAt: row.rejectedAt }),
     ...(row.doneSteps && { doneSteps: row.doneSteps }),
   }));

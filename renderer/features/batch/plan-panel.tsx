@@ -52,6 +52,7 @@ import {
   scanWords,
   sizesOf,
 } from './plan-words.ts';
+import { SentNote } from './sent-note.tsx';
 import { StartNotes } from './start-notes.tsx';
 
 /** The plan: what the chosen sources and the present recipe would make. */
@@ -76,6 +77,7 @@ export function PlanPanel() {
     >
       <PlanBody />
       {plan !== null && <MendNote />}
+      {plan !== null && <SentNote />}
       {plan !== null && <StartNotes />}
       {plan !== null && <PlanFoot />}
     </Area>

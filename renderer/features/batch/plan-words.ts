@@ -137,6 +137,14 @@ export function mendableWords(mendable: readonly Mendable[]): string {
   return `${counted(rows, 'row')} can be mended on copies: ${each}.`;
 }
 
+/** That rows are left out as they were sent before; null if none is. `rows`: those that wait for the artist to check them. */
+export function sentBeforeWords(rows: readonly PlanRow[]): string | null {
+  const [was, it] = rows.length === 1 ? ['was', 'It is'] : ['were', 'They are'];
+  return rows.length === 0
+    ? null
+    : `${counted(rows.length, 'row')} ${was} sent before, and may be paid for already. ${it} left out: the check says how to have what is there.`;
+}
+
 /** That Start would pay for work once more; null if it would not. `rows`: those that Start sends. */
 export const paidAgainWords = rememberLast((rows: readonly PlanRow[]): string | null => {
   const sent = rows.filter((row) => row.sentBefore === true).length;

@@ -13,6 +13,7 @@ import { type PlanChoiceSlice, selectionAfter, selectionInPlan } from './plan-ch
 import { rowsWithin } from './plan-folders.ts';
 import type { Planned } from './plan-rows.ts';
 import { withFound } from './rows-found.ts';
+import { withSentBefore } from './sent-before.ts';
 
 /** The state of planning the chosen sources. */
 export type Planning =
@@ -130,7 +131,11 @@ export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   ...NO_SCAN,
   setScanProgress: (progress) =>
     set(({ scanId }) => (scanId === progress.scanId ? { scanProgress: progress } : {})),
-  addFoundRows: (found) => set((state) => withFound(state, found)),
+  addFoundRows: (found) =>
+    set((state) => {
+      const { plan } = withFound(state, found);
+      return plan === undefined ? {} : { plan, leftOut: withSentBefore(plan, state) };
+    }),
   ...NO_PLAN,
   isPlanOutdated: false,
   judgingPlan: () => set({ isPlanOutdated: false }),
@@ -214,11 +219,16 @@ function withRecipe({ recipesByKind }: BatchSlice, recipe: Recipe) {
   return { recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } };
 }
 
-/** The selection in a new plan. The folder stays, unless it is empty now. The rows stay, or else the first row is selected. */
+/** The selection in a new plan. Rows that were sent before are left out. The folder stays, unless it is empty now. The rows stay, or else the first row is selected. */
 function choiceIn(
   plan: Plan,
   before: BatchSlice & Beside,
-): Pick<BatchSlice & Beside, 'planFolder' | 'planSelection'> {
+): Pick<BatchSlice & Beside, 'planFolder' | 'planSelection' | 'leftOut'> {
   const planFolder = rowsWithin(plan.rows, before.planFolder).length > 0 ? before.planFolder : null;
-  return { planFolder, planSelection: selectionAfter(before, { ...before, plan, planFolder }) };
+  const leftOut = withSentBefore(plan, before);
+  return {
+    planFolder,
+    leftOut,
+    planSelection: selectionAfter(before, { ...before, plan, planFolder, leftOut }),
+  };
 }

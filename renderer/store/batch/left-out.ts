@@ -4,8 +4,9 @@ import { viewsOf } from '../../../shared/model/reference.ts';
 import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';
-import { isChecked, type LeftOut } from './plan-view.ts';
+import { hasPictureOut, type LeftOut } from './plan-view.ts';
 import { factsOf, nextTask } from './row-facts.ts';
+import { isSentKey } from './sent-before.ts';
 
 /** Leaves rows out by the keys of their facts, or brings them back: at once here, and kept by the engine for later plans. */
 export const leaveOut = perApp(({ store, bridge }: App) => {
@@ -20,7 +21,12 @@ export const leaveOut = perApp(({ store, bridge }: App) => {
     // In tasks of their own: to send the keys of many rows takes as long as to draw that they are left out.
     last = last
       .then(nextTask)
-      .then(() => keep(keys, isOut))
+      .then(() =>
+        keep(
+          keys.filter((key) => !isSentKey(key)),
+          isOut,
+        ),
+      )
       .catch((cause: unknown) => {
         const message = `What is left out holds until Maquette is closed, and was not kept for later. ${errorBodyOf(cause).message}`;
         store.getState().addNotice({ level: 'warning', message, at: Date.now() });
@@ -60,13 +66,13 @@ export function outAfterArranging(
   for (const row of before)
     if (row.status === 'new')
       for (const path of pathsOf(row))
-        wasSent.set(path, wasSent.get(path) === true || isChecked(row, leftOut));
+        wasSent.set(path, wasSent.get(path) === true || !hasPictureOut(row, leftOut));
   const keys = changed.flatMap((row) =>
     pathsOf(row).flatMap((path, at) => (wasSent.get(path) === false ? (factsOf(row).keys[at] ?? []) : [])),
   );
   const outNow = new Set([...leftOut, ...keys]);
   const drawnIn = changed.filter(
-    (row) => !isChecked(row, outNow) && pathsOf(row).some((path) => wasSent.get(path) === true),
+    (row) => hasPictureOut(row, outNow) && pathsOf(row).some((path) => wasSent.get(path) === true),
   );
   return { keys: keys.filter((key) => !leftOut.has(key)), drawnIn };
 }

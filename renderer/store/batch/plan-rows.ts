@@ -16,6 +16,7 @@ import {
   type RecipeWords,
   sortPlan,
 } from './plan-view.ts';
+import { factsOf } from './row-facts.ts';
 
 /** The plan that is shown, and the folder below its source whose rows are shown; null for all. */
 export interface Planned {
@@ -56,6 +57,16 @@ export function newRows(state: Planned & Pick<PlanChoice, 'leftOut'>): readonly 
 const newOf = rememberLast((rows: readonly PlanRow[], leftOut: LeftOut) =>
   rows.filter((row) => isChecked(row, leftOut)),
 );
+
+/** The rows that are left out because they were sent before. */
+export function sentRows(state: Planned & Pick<PlanChoice, 'leftOut'>): readonly PlanRow[] {
+  return sentOf(plannedRows(state), state.leftOut);
+}
+
+const sentOf = rememberLast((rows: readonly PlanRow[], leftOut: LeftOut) => {
+  const sent = rows.filter((row) => leftOut.has(factsOf(row).sentKey ?? ''));
+  return sent.length === 0 ? NONE : sent;
+});
 
 export function planCounts(state: Planned & Pick<PlanChoice, 'leftOut'>): ReturnType<typeof groupCounts> {
   return countsIn(plannedRows(state), state.leftOut);

@@ -23,9 +23,14 @@ export function isChecked(row: PlanRow, leftOut: LeftOut): boolean {
   return row.status === 'new' && !isOut(row, leftOut);
 }
 
-/** Asked of every row several times for each change: a loop takes a third of what `some` does. */
 function isOut(row: PlanRow, leftOut: LeftOut): boolean {
   if (leftOut.size === 0) return false;
+  const { sentKey } = factsOf(row);
+  return (sentKey !== null && leftOut.has(sentKey)) || hasPictureOut(row, leftOut);
+}
+
+/** Whether a picture of a row was left out. Asked of every row several times for each change: a loop takes a third of what `some` does. */
+export function hasPictureOut(row: PlanRow, leftOut: LeftOut): boolean {
   for (const key of factsOf(row).keys) if (leftOut.has(key)) return true;
   return false;
 }

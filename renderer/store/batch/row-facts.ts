@@ -12,6 +12,7 @@ import {
 import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts';
 import { folderOf } from '../../words/paths.ts';
 import { fixesFor } from './called-fixes.ts';
+import { sentKeyOf } from './sent-before.ts';
 
 /**
  * What the window needs of a row whenever a plan is shown, whether or not it is left out: the table, its filter and its order, the
@@ -22,6 +23,8 @@ export interface RowFacts {
   readonly files: string;
   /** Name the row in later plans of the same files too, as what is left out. */
   readonly keys: readonly string[];
+  /** By which it is left out until the artist checks it, as its work was sent before and may be paid for; null for any other row. */
+  readonly sentKey: string | null;
   readonly name: string;
   /** What the table sorts by: the name in lower case. */
   readonly nameKey: string;
@@ -91,6 +94,7 @@ function readFacts(row: PlanRow): RowFacts {
   return {
     files: paths,
     keys: leftOutKeys(row),
+    sentKey: sentKeyOf(row),
     name,
     nameKey: name.toLowerCase(),
     check,

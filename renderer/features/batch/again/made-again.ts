@@ -1,4 +1,5 @@
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
+import { needsWord } from '../../../../shared/model/plan/needs-word.ts';
 import type { RowChange } from '../../../../shared/model/plan/row-changes.ts';
 import type { MeshPick, PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
@@ -43,7 +44,7 @@ function inputsOf({ recipe, imageUrls }: MadeBy): string {
 
 /**
  * What rows of the plan get of their own, so that each is made by the recipes that its assets had. Rows in the queue stay as they are.
- * @param again whether what is done is made again
+ * @param again whether what is done, or was sent before, is made again
  */
 export function changesFor(
   rows: readonly PlanRow[],
@@ -53,7 +54,10 @@ export function changesFor(
   const wanted = rows
     .filter(({ status }) => status !== 'owed')
     .map((row) => ({ row, of: taken.filter((made) => isOf(row, made)) }))
-    .filter(({ row, of }) => of.length > 0 && (isOther(of, taken) || (again && row.status === 'done')));
+    .filter(
+      ({ row, of }) =>
+        of.length > 0 && (isOther(of, taken) || (again && (row.status === 'done' || needsWord(row)))),
+    );
   return [...Map.groupBy(wanted, ({ of }) => of.map((made) => taken.indexOf(made)).join()).values()].map(
     (group) => {
       const of = group[0]?.of ?? [];

@@ -34,7 +34,7 @@ function createRowChoice(app: App): RowChoice {
       if (!isNew(row) || isChecked(row, leftOut) !== isOut) continue;
       changed.push(row);
       // Of a set, some pictures may be left out already.
-      for (const key of factsOf(row).keys) if (leftOut.has(key) !== isOut) keys.push(key);
+      for (const key of choiceKeys(row)) if (leftOut.has(key) !== isOut) keys.push(key);
     }
     if (changed.length === 0) return;
     const set = (out: boolean) => async (): Promise<null> => {
@@ -63,6 +63,11 @@ function createRowChoice(app: App): RowChoice {
       );
     },
   };
+}
+
+function choiceKeys(row: PlanRow): readonly string[] {
+  const { keys, sentKey } = factsOf(row);
+  return sentKey === null ? keys : [...keys, sentKey];
 }
 
 /** `mug.png`, or `3 rows`. */

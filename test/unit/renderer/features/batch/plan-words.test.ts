@@ -3,6 +3,7 @@ import {
   countsOf,
   foundIn,
   paidAgainWords,
+  sentBeforeWords,
   sizesOf,
 } from '../../../../../renderer/features/batch/plan-words.ts';
 import { checkOf, nameOfRow } from '../../../../../renderer/words/check-words.ts';
@@ -110,6 +111,11 @@ it('a row that was sent before is counted as such, and Start is said to pay for 
   expect(paidAgainWords([fresh])).toBeNull();
   expect(paidAgainWords([fresh, sent])).toMatch(/^1 row was sent before, and may be paid for already/);
   expect(paidAgainWords([sent, sent])).toMatch(/^2 rows were sent before/);
+  expect(sentBeforeWords([])).toBeNull();
+  expect(sentBeforeWords([sent])).toMatch(
+    /^1 row was sent before, and may be paid for already\. It is left out/,
+  );
+  expect(sentBeforeWords([sent, sent])).toMatch(/^2 rows were sent before.* They are left out/);
 });
 
 it('says what a row’s pictures show beside its other checks, and never where it is not sent', () => {

@@ -221,3 +221,10 @@ it('each row gets the recipe that it was made by also where the plan could be ma
     'row-2',
   ]);
 });
+
+it('makes again what was sent before without a result, as its asset has no file or lies in the trash', () => {
+  const sent: PlanRow = { ...row('sent', '/a.png', 'new'), sentBefore: true };
+  const fresh = row('fresh', '/b.png', 'new');
+  const of = made(DEFAULT_RECIPES.model, '/a.png', '/b.png');
+  expect(changesFor([sent, fresh], [of], true)).toEqual([{ rows: ['sent'], again: true }]);
+});

@@ -59,3 +59,16 @@ it('takes up what earlier starts left out, but for what is brought back while th
   await planning;
   expect([...state().leftOut]).toEqual([...two]);
 });
+
+it('checks a row that was sent before by its box, which the engine keeps nothing of, and undo leaves it out again', async () => {
+  const { app, state, told } = planned();
+  const sent = { ...first!, sentBefore: true };
+  state().setPlan({ ...PLAN, rows: PLAN.rows.map((row) => (row === first ? sent : row)) });
+  expect(newRows(state())).not.toContain(sent);
+  rowChoice(app).check(sent, true);
+  expect(newRows(state())).toContain(sent);
+  await undoActions(app).undo();
+  expect(newRows(state())).not.toContain(sent);
+  rowChoice(app).leaveOut([second!], true);
+  await expect.poll(told).toEqual([{ keys: factsOf(second!).keys, isOut: true }]);
+});
