@@ -1,4 +1,6 @@
 import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { JobView } from '../../../shared/bridge/views.ts';
 import { type BatchEnd, batchEndCounts } from '../../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -10,29 +12,63 @@ import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
 
-/** What came of the batches that have ended, and what can be done with it. */
+/** What came of the batches that have ended, and what can be done with it. The newest alone is shown at first: the queue below stays in sight. */
 export function BatchEndNotes() {
+  const jobs = useAppState((state) => state.jobs);
   const ends = useAppState((state) => state.batchEnds);
-  return ends.map((end) => <BatchEndNote key={end.batchId} end={end} />);
+  const allWaiting = useAppState(waitingForWord);
+  const [isOpen, setOpen] = useState(false);
+  const told = ends.flatMap((end): Told[] => {
+    const theirs = jobs.filter((job) => job.batchId === end.batchId);
+    const isWaiting = end.waiting !== undefined && end.waiting > 0;
+    const words = isWaiting ? allWaiting.filter(({ chain }) => chain.batchId === end.batchId) : [];
+    return theirs.length === 0 || (isWaiting && words.length === 0) ? [] : [{ end, theirs, words }];
+  });
+  const others = told.length - 1;
+  const isLong = isOpen && others > 0;
+  const toggle = others > 0 && (
+    <Button
+      aria-expanded={isLong}
+      aria-label={
+        isLong ? 'Show the newest alone' : `${counted(others, 'more batch has', 'more batches have')} ended`
+      }
+      hint={isLong ? 'Show the newest alone' : 'Show what came of the others, too'}
+      onClick={() => setOpen(!isLong)}
+    >
+      {isLong ? 'Newest alone' : `${others} more`}
+    </Button>
+  );
+  return told
+    .slice(0, isLong ? told.length : 1)
+    .map((each, at) => <BatchEndNote key={each.end.batchId} told={each} others={at === 0 && toggle} />);
 }
 
-function BatchEndNote({ end }: { readonly end: BatchEnd }) {
-  const app = useApp();
-  const jobs = useAppState((state) => state.jobs);
-  const { batchId, title, done, waiting = 0 } = end;
+/** A batch that has ended, and what is left of it. */
+interface Told {
+  readonly end: BatchEnd;
+  readonly theirs: readonly JobView[];
   /** Of what waited when it was told, and was not judged since. */
-  const allWaiting = useAppState(waitingForWord);
-  const words = waiting === 0 ? [] : allWaiting.filter(({ chain }) => chain.batchId === batchId);
+  readonly words: ReturnType<typeof waitingForWord>;
+}
+
+interface BatchEndNoteProps {
+  readonly told: Told;
+  /** The way to the other notes. */
+  readonly others: ReactNode;
+}
+
+function BatchEndNote({ told, others }: BatchEndNoteProps) {
+  const app = useApp();
+  const { end, theirs, words } = told;
+  const { batchId, title, done } = end;
   const left = words.length;
   /** Runs that wait for something else of the artist's: a result that is in the trash or gone, jobs to be released. */
   const held = useAppState((state) => heldChains(state).filter((chain) => chain.batchId === batchId).length);
   const drop = useAppState((state) => state.dropBatchEnd);
   const selectJob = useAppState((state) => state.selectJob);
   const run = useRunCommand();
-  const theirs = jobs.filter((job) => job.batchId === batchId);
   const failed = theirs.filter(({ state }) => state.state === 'failed');
   const { store } = app;
-  if (theirs.length === 0 || (waiting > 0 && left === 0)) return null;
   return (
     <div className="queue-note batch-end note" role="status">
       <span>
@@ -45,6 +81,7 @@ function BatchEndNote({ end }: { readonly end: BatchEnd }) {
             )}
       </span>
       <span className="batch-end-actions">
+        {others}
         {left > 0 && (
           <Button
             hint="Go to the next result that a chain waits for your approval of"
