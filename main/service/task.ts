@@ -83,6 +83,8 @@ export type TaskResult = z.infer<typeof taskResultSchema>;
 export const taskFailureSchema = z.object({
   shape: z.enum(['code', 'state']),
   msg: z.string(),
+  /** What the failure says beside its message, as codes; left out if nothing. */
+  warnings: z.array(resultWarningSchema).min(1).optional(),
 });
 export type TaskFailure = z.infer<typeof taskFailureSchema>;
 

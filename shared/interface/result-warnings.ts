@@ -7,6 +7,9 @@ const CODE = /^[a-z][a-z0-9-]{0,47}$/;
 /** What is doubtful about a result although it was made, as a code such as `scene-depth-rough`. The local service says it; other services may not. */
 export const resultWarningSchema = z.string().regex(CODE);
 
+/** The code of a failed task whose input cannot be used, so that another try would fail alike. Other services do not say it. */
+export const INPUT_UNUSABLE = 'input-unusable';
+
 /**
  * `data.warnings` of a query. Anything but a list of codes is left out, never refused: the answer holds the address of a result that was
  * paid for.

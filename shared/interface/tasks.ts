@@ -46,6 +46,9 @@ export type TaskData = z.infer<typeof taskDataSchema>;
 export const modelTaskDataSchema = taskDataSchema.extend({ cover_url: boundedUrlSchema.catch(null) });
 export type ModelTaskData = z.infer<typeof modelTaskDataSchema>;
 
+/** `data` of a task that failed: all of it may be left out. */
+export const failedDataSchema = z.looseObject({ warnings: resultWarningsSchema });
+
 /** The query parameters of the three query endpoints. */
 export const taskQuerySchema = z.object({ task_id: taskIdSchema });
 

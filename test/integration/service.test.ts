@@ -181,9 +181,10 @@ describe('credits', () => {
     const parts = await client.post('segmentation/create-task', formOf({ format: '2' }, { mesh }), 'Token');
     expect([depth.code, parts.code]).toEqual([200, 200]);
     expect(Number(await client.balance())).toBe(9980);
-    const unread = { code: 5001001, msg: 'generate failed: the image cannot be read', data: {} };
+    const data = { warnings: ['input-unusable'] };
+    const unread = { code: 5001001, msg: 'generate failed: the image cannot be read', data };
     expect(await client.untilEnded(depth.data.task_id, 'depth/query-task')).toMatchObject(unread);
-    const cutOff = { code: 5001001, msg: 'generate failed: the glb is cut off', data: {} };
+    const cutOff = { code: 5001001, msg: 'generate failed: the glb is cut off', data };
     expect(await client.untilEnded(parts.data.task_id, 'segmentation/query-task', 'Token')).toMatchObject(
       cutOff,
     );

@@ -2,7 +2,8 @@ import { balanceDataSchema } from '../../../shared/interface/account.ts';
 import { CODE, resultCode } from '../../../shared/interface/codes.ts';
 import { ENDPOINTS, type EndpointName, TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
 import type { Envelope } from '../../../shared/interface/envelope.ts';
-import { modelTaskDataSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
+import { INPUT_UNUSABLE } from '../../../shared/interface/result-warnings.ts';
+import { failedDataSchema, modelTaskDataSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { askLater, notTheInterface } from './access-token.ts';
@@ -10,6 +11,15 @@ import type { Answer } from './answer.ts';
 import type { ApiContext } from './api-context.ts';
 import { freeCall } from './http-call.ts';
 import { serviceUrl } from './service-address.ts';
+
+/** What a query says about a task that failed. */
+export interface FailedTask {
+  readonly state: 'failed';
+  readonly code: number;
+  readonly words: string;
+  /** Whether the service says that it cannot use the input, so that another try would fail alike. */
+  readonly isInputUnusable: boolean;
+}
 
 /** What a query says about a task. */
 export type TaskAnswer =
@@ -21,7 +31,7 @@ export type TaskAnswer =
       readonly coverUrl: string | null;
       readonly warnings: readonly string[];
     }
-  | { readonly state: 'failed'; readonly code: number; readonly words: string }
+  | FailedTask
   /** The query said nothing about the task: busy, a fault of the service, or an answer of another kind. */
   | { readonly state: 'later'; readonly words: string; readonly retryAfterMs: number | null }
   /** The service answers, but does not know this task. */
@@ -90,7 +100,13 @@ function readBalance({ code, msg, data }: Envelope, origin: string): Credits {
  * @param taskId the task that was asked after; an answer about another one says nothing
  */
 export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAnswer {
-  if (resultCode(code)?.refunded === true) return { state: 'failed', code, words: msg };
+  const failed = (): FailedTask => ({
+    state: 'failed',
+    code,
+    words: msg,
+    isInputUnusable: failedDataSchema.safeParse(data).data?.warnings.includes(INPUT_UNUSABLE) ?? false,
+  });
+  if (resultCode(code)?.refunded === true) return failed();
   if (code !== CODE.success) return { state: 'not-known', code, words: msg };
   const task = modelTaskDataSchema.safeParse(data);
   if (!task.success) return { state: 'later', words: 'an answer without a task state', retryAfterMs: null };
@@ -103,7 +119,7 @@ export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAns
     case 'processing':
       return { state };
     case 'failed':
-      return { state, code, words: msg };
+      return failed();
     case 'success':
       return url
         ? { state, url, coverUrl: coverUrl || null, warnings }

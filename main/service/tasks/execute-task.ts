@@ -17,7 +17,7 @@ import { GenerationFailed, type Generators, generateModel, TaskOwed } from './ge
 import { MachineFault } from './machine-fault.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeSegments } from './make-segments.ts';
-import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
+import { failGeneration, messageOfInputFault, type Outcome, warningsOfFault } from './outcome.ts';
 import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
@@ -135,7 +135,7 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
       const fault = messageOfInputFault(error);
       // What may be paid for fails by the word of its keeper, and by what came of it.
       if (fault !== undefined && (keeper === undefined || error instanceof GenerationFailed))
-        return failGeneration(fault);
+        return failGeneration(fault, warningsOfFault(error));
       if (error instanceof MachineFault || error instanceof TaskOwed) throw error;
       log(`task ${id}: ${wordsOf(error)}`);
       throw new MachineFault('the local service had an error of its own', { cause: error });

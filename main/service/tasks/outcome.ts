@@ -1,3 +1,4 @@
+import { INPUT_UNUSABLE } from '../../../shared/interface/result-warnings.ts';
 import { MediaError } from '../../media/media-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from '../task.ts';
@@ -12,8 +13,16 @@ export type Outcome =
   | { readonly made: false; readonly failure: TaskFailure };
 
 /** The documented failure ("generate failed", with the code of the task's kind), followed by our own reason. */
-export function failGeneration(reason: string): Outcome {
-  return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };
+export function failGeneration(reason: string, warnings?: TaskFailure['warnings']): Outcome {
+  return {
+    made: false,
+    failure: { shape: 'code', msg: `generate failed: ${reason}`, ...(warnings && { warnings }) },
+  };
+}
+
+/** What a failure says beside its message. A picture or mesh that cannot be used fails alike each time; an address may answer the next time. */
+export function warningsOfFault(error: unknown): TaskFailure['warnings'] {
+  return error instanceof MediaError ? [INPUT_UNUSABLE] : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { KeptFile } from '../../library/library.ts';
 import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
 import type { JobContext } from '../job-context.ts';
-import { endFailed, remoteFailure } from '../poll/end-failed.ts';
+import { endFailed } from '../poll/end-failed.ts';
 import { succeeded } from '../state/job-event.ts';
 import { mustAskArtist, WASTED_TRIES_PER_BAD } from './bad-results.ts';
 import { createDownload, type Download } from './download.ts';
@@ -128,7 +128,7 @@ async function requestUrls(
       context.queue.apply(job.id, succeeded(answer));
       return { done: false, waitMs: 0 };
     case 'failed':
-      await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
+      await endFailed(context, job, answer, signal);
       return { done: true };
     case 'not-known':
       if (progress.bad !== null) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CODE, resultCode } from '../../../../shared/interface/codes.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Failure, failureSchema, type Job } from '../../../../shared/model/job.ts';
+import type { FailedTask } from '../../api/free-queries.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import { refundShows } from '../../money/refund.ts';
@@ -9,7 +10,14 @@ import { applyWithRetry, type JobContext } from '../job-context.ts';
 import { earlierReadings } from '../ledger/earlier-readings.ts';
 
 /** The failure to show for a failed task. By the rules of the interface, both forms of failure are refunded. */
-export function remoteFailure(code: number, words: string): Failure {
+function remoteFailure({ code, words, isInputUnusable }: FailedTask): Failure {
+  const reason = words.replace(/^generate failed: /, '');
+  if (isInputUnusable && reason !== '') {
+    // The reason first: a row of the queue has room for little more.
+    const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+    const message = `${sentence}; the credits were given back. Send something else: the same would fail again.`;
+    return { code, message, words: sentence, refunded: true };
+  }
   const known = code === 200 ? undefined : resultCode(code);
   return {
     code,
@@ -23,20 +31,22 @@ type FailureContext = Pick<JobContext, 'ledger' | 'ports' | 'connections' | 'que
 
 /**
  * Ends an attempt that failed at the service. Checks the balance for the refund; if it shows, retries the job automatically, as often
- * as the settings allow.
+ * as the settings allow, unless the service cannot use the input.
  */
 export async function endFailed(
   context: FailureContext,
   job: Job,
-  failure: Failure,
+  answer: FailedTask,
   signal: AbortSignal,
 ): Promise<void> {
   const { ports, policy } = context;
+  const failure = remoteFailure(answer);
   const refund = await lookForRefund(context, job, failure, signal);
   const before = failuresRetried(context, job);
   const again =
     refund === 'shows' &&
     before.length < policy().retries &&
+    !answer.isInputUnusable &&
     !isSameInputFault(failure, before.at(-1) ?? null);
   const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
   await applyWithRetry(

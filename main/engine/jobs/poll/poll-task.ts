@@ -11,7 +11,7 @@ import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
 import { applyWithRetry, type JobContext, recordUsualPrice } from '../job-context.ts';
 import { succeeded } from '../state/job-event.ts';
-import { endFailed, remoteFailure } from './end-failed.ts';
+import { endFailed } from './end-failed.ts';
 import { needsArtist } from './needs-artist.ts';
 import { estimateDuration, nextPollDelay } from './poll-plan.ts';
 
@@ -135,7 +135,7 @@ export async function pollTask(
         await applyWithRetry(context, id, succeeded(answer), signal);
         return;
       case 'failed':
-        await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
+        await endFailed(context, job, answer, signal);
         return;
     }
   }

@@ -43,9 +43,17 @@ describe('a task', () => {
     for (const other of ['cutout-unsure', {}, null, 3]) expect(warningsOf(other)).toEqual([]);
   });
   it('has failed in either shape', () => {
-    expect(task({ task_id: 't', state: 'failed' })).toEqual({ state: 'failed', code: 200, words: 'words' });
-    expect(task({}, 50010001)).toEqual({ state: 'failed', code: 50010001, words: 'words' });
-    expect(task({}, 5001001)).toEqual({ state: 'failed', code: 5001001, words: 'words' });
+    const failed = { state: 'failed', words: 'words', isInputUnusable: false };
+    expect(task({ task_id: 't', state: 'failed' })).toEqual({ ...failed, code: 200 });
+    expect(task({}, 50010001)).toEqual({ ...failed, code: 50010001 });
+    expect(task({}, 5001001)).toEqual({ ...failed, code: 5001001 });
+  });
+  it('has failed for an input that cannot be used, in either shape, where its warnings say so', () => {
+    const warnings = ['input-unusable'];
+    expect(task({ task_id: 't', state: 'failed', warnings })).toMatchObject({ isInputUnusable: true });
+    expect(task({ warnings }, 50010001)).toMatchObject({ isInputUnusable: true });
+    for (const data of [null, [], { warnings: 'input-unusable' }, { warnings: ['other'] }])
+      expect(task(data, 50010001)).toMatchObject({ state: 'failed', isInputUnusable: false });
   });
   it('has no known state: success without a result, an unknown state, no data', () => {
     for (const data of [{ task_id: 't', state: 'success' }, { task_id: 't', state: 'paused' }, {}, null]) {

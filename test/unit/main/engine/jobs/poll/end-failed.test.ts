@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
+import type { FailedTask } from '../../../../../../main/engine/api/free-queries.ts';
 import type { Connections, ServiceSession } from '../../../../../../main/engine/connections/connections.ts';
 import { endFailed } from '../../../../../../main/engine/jobs/poll/end-failed.ts';
 import { createQueue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import { DEFAULT_TUNING } from '../../../../../../main/engine/jobs/tuning.ts';
-import type { Failure, Job } from '../../../../../../shared/model/job.ts';
+import { failureWords, type Job } from '../../../../../../shared/model/job.ts';
 import { DEFAULT_SPENDING_POLICY } from '../../../../../../shared/model/spending.ts';
 import {
   fetchingJob,
@@ -16,6 +17,7 @@ import {
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const FAILURE = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
+const ANSWER = { state: 'failed', code: 50010001, words: '', isInputUnusable: false } as const;
 
 /** Jobs of one account, and what is needed to end one that failed. `balance` is what the service says. */
 async function account(ids: readonly string[], balance: (send: Send) => string, retries = 0) {
@@ -42,8 +44,8 @@ async function account(ids: readonly string[], balance: (send: Send) => string, 
     tuning: { ...DEFAULT_TUNING, refundMs: 0 },
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, retries }),
   };
-  const fail = (id: string, failure: Failure = FAILURE) =>
-    endFailed(context, queue.get(id)!, failure, new AbortController().signal);
+  const fail = (id: string, answer: FailedTask = ANSWER) =>
+    endFailed(context, queue.get(id)!, answer, new AbortController().signal);
   return { ledger, queue, send, fail };
 }
 
@@ -92,7 +94,22 @@ it.each([
   for (let attempt = 1; attempt <= sent; attempt += 1) {
     expect(queue.get('job')).toMatchObject({ attempt, state: { state: 'waiting' } });
     send('job', '100.00');
-    await fail('job', { ...FAILURE, code, words: 'the glb is cut off' });
+    await fail('job', { ...ANSWER, code, words: 'the glb is cut off' });
   }
   expect(queue.get('job')).toMatchObject({ attempt: sent, state: { state: 'failed' } });
+});
+
+it('an input that the service says it cannot use is sent once, and its reason is the sentence', async () => {
+  const { queue, send, fail } = await account(['job'], () => '100.00', 2);
+  send('job', '100.00');
+  await fail('job', {
+    ...ANSWER,
+    words: 'generate failed: no subject was found in the image',
+    isInputUnusable: true,
+  });
+  const { state, attempt } = queue.get('job')!;
+  expect(attempt).toBe(1);
+  expect(state.state === 'failed' && failureWords(state.failure)).toBe(
+    'No subject was found in the image; the credits were given back. Send something else: the same would fail again.',
+  );
 });
