@@ -10,6 +10,7 @@ import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
 import type { Fix } from './mend/fix.ts';
 import type { ForeignFormat } from './mend/foreign-format.ts';
+import { isNamedLikeADrawing } from './mend/image-endings.ts';
 import { maskTrouble } from './mend/used-mask.ts';
 import { meshDamageWords } from './mesh-damage.ts';
 import { isWebAddress } from './network/source-address.ts';
@@ -195,11 +196,10 @@ function maskFindings(recipe: Recipe, reference: Reference): Finding[] {
 
 function formatFinding({ name, foreign, width }: ImageFile): Finding {
   if (foreign === undefined) {
-    return error(
-      CODE.imageType,
-      'images',
-      `${name} is not a png, jpeg or webp image, whatever its ending says; save it as one of these.`,
-    );
+    const what = isNamedLikeADrawing(name)
+      ? 'an svg, a drawing without pixels, and the service takes png, jpeg and webp; export it as one of these'
+      : 'not a png, jpeg or webp image, whatever its ending says; save it as one of these';
+    return error(CODE.imageType, 'images', `${name} is ${what}.`);
   }
   const takes = `${name} is ${ARTICLES[foreign]}, and the service takes png, jpeg and webp`;
   // The image library reads no bitmaps, so their size is unknown until they are converted.

@@ -1,25 +1,6 @@
 import { SEGMENTATION_INPUTS } from '../../../shared/interface/formats.ts';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
-
-/**
- * Extensions that people give to images. A file with one of these is inspected; whether it is an image that the interface accepts is
- * determined by its first bytes. Layered sources (psd, exr, …) often lie beside exported references, and are ignored.
- */
-const IMAGE_ENDINGS: ReadonlySet<string> = new Set([
-  'png',
-  'jpg',
-  'jpeg',
-  'jpe',
-  'jfif',
-  'webp',
-  'gif',
-  'bmp',
-  'tif',
-  'tiff',
-  'heic',
-  'heif',
-  'avif',
-]);
+import { isNamedLikeAnImage } from '../../../shared/model/mend/image-endings.ts';
 
 /** Extensions of the meshes that the interface accepts. Other programs' scenes lie beside them, and are ignored. */
 const MESH_ENDINGS: ReadonlySet<string> = new Set(SEGMENTATION_INPUTS);
@@ -50,11 +31,6 @@ export function stemOf(name: string): string {
 /** The name of a file for people, without the extension: it is shown in a line that says what the file is. */
 export function shownStem(name: string): string {
   return plainLine(stemOf(name));
-}
-
-/** Whether a file's name says that it is an image. */
-export function isNamedLikeAnImage(name: string): boolean {
-  return IMAGE_ENDINGS.has(endingOf(name));
 }
 
 /** Whether a file's name says that it is a mesh that the interface accepts. */

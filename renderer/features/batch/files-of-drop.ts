@@ -1,3 +1,5 @@
+import { isNamedLikeAnImage } from '../../../shared/model/mend/image-endings.ts';
+
 /** What was dropped: files, and the addresses of pictures that were dragged from a page of a browser. */
 export interface Dropped {
   readonly files: readonly File[];
@@ -21,8 +23,6 @@ export function addressesOfDrop(transfer: Pick<DataTransfer, 'getData'>, own: st
 const isElsewhere = (address: string, own: string): boolean =>
   /^https?:\/\//i.test(address) && URL.canParse(address) && new URL(address).origin !== own;
 
-const IMAGE_NAME = /\.(png|jpe?g|webp)$/i;
-
 /** Reads a dropped folder's entries; a browser hands them out in portions. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
@@ -41,7 +41,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 
 async function imagesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   if (isFolder(entry)) return (await Promise.all((await entriesOf(entry)).map(imagesIn))).flat();
-  if (!isFile(entry) || !IMAGE_NAME.test(entry.name)) return [];
+  if (!isFile(entry) || !isNamedLikeAnImage(entry.name)) return [];
   return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
 }
 

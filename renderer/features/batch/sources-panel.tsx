@@ -1,6 +1,7 @@
 import { CornerDownLeft, FolderPlus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import { isNamedLikeAnImage } from '../../../shared/model/mend/image-endings.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { isFavourite } from '../../../shared/model/settings/favourite-folders.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -144,12 +145,12 @@ function Folders() {
           {others.map((folder) => (
             <SourceRow
               key={folder}
-              icon={IMAGE_NAME.test(folder) ? 'file' : 'folder'}
+              icon={isNamedLikeAnImage(folder) ? 'file' : 'folder'}
               name={lastName(folder)}
               note={lastName(parentOf(folder))}
               hint={folder}
               onOpen={() => batch.open([folder])}
-              extra={!IMAGE_NAME.test(folder) && starOf(folder)}
+              extra={!isNamedLikeAnImage(folder) && starOf(folder)}
             />
           ))}
         </Group>
@@ -233,9 +234,6 @@ function Group({ title, children }: { readonly title?: string; readonly children
     </>
   );
 }
-
-/** A recent source is a folder, or a single image. */
-const IMAGE_NAME = /\.(png|jpe?g|webp)$/i;
 
 function iconOf(sources: readonly string[], rows: readonly PlanRow[]): SourceIcon {
   if (!sources.every((source) => isFileSource(source, rows))) return 'folder';

@@ -1,5 +1,6 @@
+import { isNamedLikeAnImage } from '../../../../shared/model/mend/image-endings.ts';
 import { doAtOnce, type Steps } from '../../async/slices.ts';
-import { isNamedLikeAnImage, stemOf } from '../input-names.ts';
+import { stemOf } from '../input-names.ts';
 
 /** What pairing needs of a file: files of one folder belong together. */
 export interface NamedInFolder {

@@ -135,6 +135,11 @@ describe('a picture in a format that the service does not take', () => {
     [{ foreign: 'gif', width: null, height: null }, 'its picture cannot be read', undefined],
     [{ bytes: 30_000_000, format: 'png' }, 'have a copy shrunk', 'shrink'],
     [{}, 'is not a png, jpeg or webp image, whatever its ending says', undefined],
+    [
+      { name: 'Logo.SVG' },
+      'Logo.SVG is an svg, a drawing without pixels, and the service takes png, jpeg and webp; export it as one of these.',
+      undefined,
+    ],
   ] as const)('%j says so, and what mends it', (change, words, fix) => {
     const [finding] = preflight(DEFAULT_RECIPE, single({ format: null, ...change }));
     expect(finding?.message).toContain(words);

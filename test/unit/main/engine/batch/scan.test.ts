@@ -36,9 +36,10 @@ describe('a folder', () => {
       'Thumbs.db',
       'notes.txt',
       'layers.psd',
+      'logo.svg',
       'old.tiff',
     ]);
-    expect(await found(folder)).toEqual(['chair2.JPG', 'chair10.png', 'old.tiff', 'sub/b.webp']);
+    expect(await found(folder)).toEqual(['chair2.JPG', 'chair10.png', 'logo.svg', 'old.tiff', 'sub/b.webp']);
     expect((await scanPaths([folder], 'images')).otherFiles).toBe(2);
   });
 
