@@ -1,10 +1,10 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import { faceGeometry } from '../../../media/topology/face-geometry.ts';
 import { findVisible, type VisibleSurface } from '../../views/seen-from.ts';
-import { acrossOf } from '../../views/side.ts';
+import { acrossOf, oppositeOf } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
-import { facing, paint, showsPoint } from './paint.ts';
+import { facing, paint, showsPoint, straightTo } from './paint.ts';
 import type { HullView } from './profile.ts';
 
 /** A mesh that is cut along the seams between the views' pictures, and the texture in which these pictures lie side by side. */
@@ -68,10 +68,13 @@ export function paintAtlas(
   return { positions: own, uvs, indices: cut.indices, source: cut.source, texture, charts: places };
 }
 
-/** Front and back, if no view shows them but a side view can colour them: they also get pictures in the texture. */
+/**
+ * The sides that no view shows, if a side view can colour them: they also get pictures in the texture, so that no two sides share one (baking and
+ * painting need that).
+ */
 function unseenSides(views: ReadonlyMap<ViewName, HullView>): ViewName[] {
   if (!views.has('left') && !views.has('right')) return [];
-  return (['front', 'back'] as const).filter((name) => !views.has(name));
+  return (['front', 'back', 'left', 'right'] as const).filter((name) => !views.has(name));
 }
 
 function boundsFor(name: ViewName, positions: Float32Array) {
@@ -96,6 +99,7 @@ function chooseCharts(
   normals: Float32Array,
 ): Uint8Array {
   const chosen = new Uint8Array(normals.length / 3);
+  const shown = new Set(charts.map(({ name }) => name));
   for (let t = 0; t < chosen.length; t++) {
     const point = [
       centres[t * 3] as number,
@@ -105,7 +109,10 @@ function chooseCharts(
     const normal = [normals[t * 3] as number, normals[t * 3 + 2] as number] as const;
     let best = Number.NEGATIVE_INFINITY;
     for (const [index, chart] of charts.entries()) {
-      const straight = facing(chart.name, views, ...normal);
+      // Where the other side has a picture of its own, this one is not used for it.
+      const straight = shown.has(oppositeOf(chart.name))
+        ? straightTo(chart.name, ...normal)
+        : facing(chart.name, views, ...normal);
       const value =
         straight > MIN_FACING && showsPoint(chart, views, point, normal) ? straight + 2 : straight;
       if (value > best) {

@@ -25,9 +25,14 @@ export function facing(
   nx: number,
   nz: number,
 ): number {
-  const [x, , z] = TOWARDS[name];
-  const straight = nx * x + nz * z;
+  const straight = straightTo(name, nx, nz);
   return isUsedForOpposite(name, views) ? Math.abs(straight) : straight;
+}
+
+/** The cosine of the angle between a view's direction and a normal; below 0 on the side that it does not see. */
+export function straightTo(name: ViewName, nx: number, nz: number): number {
+  const [x, , z] = TOWARDS[name];
+  return nx * x + nz * z;
 }
 
 /** Whether a view's picture is also used for the opposite side. */

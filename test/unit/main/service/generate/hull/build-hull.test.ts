@@ -143,3 +143,27 @@ function shareOf(rgb: Uint8Array, covered: Uint8Array, colour: readonly number[]
   }
   return alike / all;
 }
+
+describe('the texture of a hull', () => {
+  it.each([{ names: ['front', 'left'] }, { names: ['front', 'back', 'right'] }] as const)(
+    'has a picture for each side, though one view of $names colours two',
+    ({ names }) => {
+      const { positions, uvs, indices } = hullOf(SOLIDS['ellipsoid']!, names);
+      /** The sides whose faces lie in each cell of the texture, −1 or 1 of x. */
+      const sides = new Map<number, Set<number>>();
+      for (let n = 0; n < indices.length; n += 3) {
+        const middle = (of: Float32Array, size: number, k: number) =>
+          (of[indices[n]! * size + k]! + of[indices[n + 1]! * size + k]! + of[indices[n + 2]! * size + k]!) /
+          3;
+        const x = middle(positions, 3, 0);
+        if (Math.abs(x) < 0.1) continue;
+        const cell = Math.floor(middle(uvs, 2, 1) * 64) * 256 + Math.floor(middle(uvs, 2, 0) * 256);
+        sides.set(cell, (sides.get(cell) ?? new Set()).add(Math.sign(x)));
+      }
+      const shared = [...sides.values()].filter(({ size }) => size > 1).length;
+      expect(sides.size).toBeGreaterThan(100);
+      // a cell on the border of two pictures may hold a face of each
+      expect(shared / sides.size).toBeLessThan(0.05);
+    },
+  );
+});
