@@ -12,7 +12,8 @@ import { dropCrumbs } from './drop-crumbs.ts';
 import { fillHollows } from './fill-hollows.ts';
 import { carveGhosts } from './ghosts/carve-ghosts.ts';
 import { joinPieces } from './join-pieces.ts';
-import { combineViews, HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
+import { HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
+import { profilesOf } from './profiles-of-views.ts';
 import { projectOntoVolume } from './project-volume.ts';
 import { smoothVolume } from './smooth-volume.ts';
 import { carve, type Volume } from './volume.ts';
@@ -39,12 +40,7 @@ export function buildHull(
   const { detail, faces, painted = (own) => own, onProgress } = options;
   const views = new Map<ViewName, HullView>();
   for (const [name, cutout] of cutouts) views.set(name, prepareView(name, cutout, detail));
-  const along = (...names: ViewName[]) => {
-    const present = names.flatMap((name) => views.get(name) ?? []);
-    return present.length === 0 ? undefined : combineViews(present);
-  };
-  const alongX = along('front', 'back');
-  const alongZ = along('right', 'left');
+  const { alongX, alongZ } = profilesOf(views);
   onProgress(0.15);
   const carving = alongX && alongZ && carveGhosts(views, alongX, alongZ);
   const build = (spacing: number): Volume => {

@@ -20,10 +20,14 @@ const ONE_ROUND = 0.4;
 /**
  * How round each part of an outline is, 0 … 1: one value for a whole part, as a value that changes from row to row leaves
  * flanges. A part too low to be measured has that of the part above or below that it shares most with.
+ * @param byLight how round parts are at least, by their shading: see revolvedParts
  */
-export function roundnessOfParts(parts: readonly Part[]): Map<Part, number> {
+export function roundnessOfParts(
+  parts: readonly Part[],
+  byLight: ReadonlyMap<Part, number> = new Map(),
+): Map<Part, number> {
   const known = new Map<Part, number>();
-  for (const part of measuredOf(parts)) known.set(part, roundnessOf(part));
+  for (const part of measuredOf(parts)) known.set(part, Math.max(roundnessOf(part), byLight.get(part) ?? 0));
   const low = parts.filter((part) => !known.has(part));
   // Down and up again, as low parts may hang together with low ones alone.
   for (const part of [...low, ...low.toReversed()]) {

@@ -8,6 +8,7 @@ import { localRadius } from '../../heights/local-radius.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { ViewName } from '../../views/view-image.ts';
+import { type Part, partsOf } from './outline-parts.ts';
 import { type RoundRuns, roundRuns } from './round-runs.ts';
 
 /** A view scaled to the common height: its outline, and how the hull's axes map to its picture. */
@@ -46,6 +47,8 @@ export interface Profile {
   readonly sideways: Plane;
   /** The squared half depth of the inflated outline, for subjects that no view shows from the side. */
   readonly square: Plane;
+  /** The outline's parts, from row to row. */
+  readonly parts: readonly Part[];
   /** Where the outline is round from row to row. */
   readonly runs: RoundRuns;
 }
@@ -87,8 +90,8 @@ function innerBox({ width, height, data }: Plane): { x0: number; x1: number; y0:
 export function combineViews(views: readonly HullView[]): Profile {
   let reach = 0;
   for (const view of views) {
-    const box = innerBox(view.distance);
-    reach = Math.max(reach, ((box.x1 - box.x0) / (box.y1 - box.y0)) * HULL_HEIGHT * 0.5);
+    const { x0, x1, y0, y1 } = innerBox(view.distance);
+    reach = Math.max(reach, ((x1 - x0) / (y1 - y0)) * HULL_HEIGHT * 0.5);
   }
   const middle = Math.ceil(reach) + MARGIN;
   const distance = createPlane(2 * middle + 1, HULL_HEIGHT + 2 * MARGIN + 1);
@@ -102,12 +105,12 @@ export function combineViews(views: readonly HullView[]): Profile {
         const y = box.y0 + (row - MARGIN) * scale;
         const beyond = Math.max(0, -x, x - view.distance.width + 1, -y, y - view.distance.height + 1);
         const d = (sampleBilinear(view.distance, x, y) - beyond) / scale / views.length;
-        const i = row * distance.width + column;
-        distance.data[i] = (distance.data[i] as number) + d;
+        (distance.data[row * distance.width + column] as number) += d;
       }
     }
   }
   const radius = localRadius(distance, MARGIN);
+  const parts = partsOf(distance);
   return {
     middle,
     margin: MARGIN,
@@ -116,7 +119,8 @@ export function combineViews(views: readonly HullView[]): Profile {
     girth: closeDips(radius),
     sideways: sidewaysOf(distance),
     square: inflate(distance, radius),
-    runs: roundRuns(distance),
+    parts,
+    runs: roundRuns(distance, parts),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../../../media/raster/plane.ts';
-import { partsOf, type Run } from './outline-parts.ts';
+import type { Part, Run } from './outline-parts.ts';
 import { legsBelow, measuredOf, roundnessOfParts } from './part-roundness.ts';
 
 /** The runs of an outline's rows, for each pixel of a run and a few pixels around it. All lengths in pixels. */
@@ -19,18 +19,20 @@ const AROUND = 4;
 /** Over how many rows above and below the length of a run is evened out. */
 const EVEN = 16;
 
-/** Gives each run of an outline, given by signed distances, the roundness of its part. */
-export function roundRuns(distance: Plane): RoundRuns {
-  const { width, height } = distance;
+/** Gives each run of an outline's parts the roundness of its part; `byLight` as for roundnessOfParts. Planes of this size, in pixels. */
+export function roundRuns(
+  { width, height }: Pick<Plane, 'width' | 'height'>,
+  parts: readonly Part[],
+  byLight?: ReadonlyMap<Part, number>,
+): RoundRuns {
   const runs = {
     half: createPlane(width, height),
     end: createPlane(width, height),
     round: createPlane(width, height),
     legs: createPlane(width, height),
   };
-  const parts = partsOf(distance);
   const measured = measuredOf(parts);
-  for (const [part, round] of roundnessOfParts(parts)) {
+  for (const [part, round] of roundnessOfParts(parts, byLight)) {
     const halves = evenHalves(part.runs);
     const legs = legsBelow(part, measured);
     for (const [n, run] of part.runs.entries())
