@@ -124,7 +124,7 @@ const CALL_NAMES: {
     refill: true,
   },
   local: { cutout: true, setCutout: true },
-  fs: { list: true },
+  fs: { list: true, makeFolder: true },
   dialog: { pick: true },
 };
 

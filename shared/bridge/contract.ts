@@ -170,6 +170,8 @@ export const CALLS = {
         holds: folderCountsSchema.optional(),
       }),
     ),
+    /** Makes a folder in another one; answers with its path. */
+    makeFolder: call(z.object({ within: z.string(), name: z.string() }), z.string()),
   },
   dialog: {
     /** Opens the system's folder or file dialog, if the shell has one. Returns null if it was dismissed. */

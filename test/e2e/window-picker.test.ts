@@ -102,3 +102,40 @@ test('a path that was not there is listed by Enter once it is', async ({ open },
   await expect(picker.getByRole('row', { name: /within/ })).toBeVisible();
   await expect(picker.getByRole('alert')).toHaveCount(0);
 });
+
+test('where files are written, a new folder is made in the one that is listed, and is used', async ({
+  open,
+}, info) => {
+  const folder = info.outputPath('copies');
+  await mkdir(join(folder, 'there'), { recursive: true });
+  const { page, engine } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('listbox', { name: 'Assets' }).press('Control+a');
+  await page.keyboard.press('Control+e');
+  const asked = page.getByRole('dialog', { name: 'Copy 6 assets to a folder' });
+  await expect(asked.getByRole('textbox', { name: 'Name of each copy' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Choose a folder for copies' });
+  await picker.getByLabel('Path').fill(folder);
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('row', { name: /there/ })).toBeVisible();
+  await picker.getByRole('button', { name: 'New folder…' }).click();
+  const name = picker.getByLabel('Name of the new folder');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveCount(0);
+  await expect(picker).toBeVisible();
+  await picker.getByRole('button', { name: 'New folder…' }).click();
+  await page.keyboard.type('there');
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('alert')).toContainText('choose another name');
+  await expectAccessible(page, '.folder-picker');
+  await name.fill('tavern props');
+  await page.keyboard.press('Enter');
+  const made = join(folder, 'tavern props');
+  await expect(picker.getByLabel('Path')).toHaveValue(made);
+  await expect(name).toHaveCount(0);
+  await picker.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(picker).toHaveCount(0);
+  expect(engine.asked.at(-1)).toContain(`library.copyOut 6 ${made}`);
+});

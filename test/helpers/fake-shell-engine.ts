@@ -204,6 +204,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
         if (path === '/internal') throw new Error('a fault with a secret in it');
         return { path, parent: null, entries: [] };
       },
+      makeFolder: async ({ within, name }) => `${within}/${name}`,
     },
   };
   return {

@@ -13,6 +13,7 @@ import type { Chains } from '../chains/chains.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { CutoutSetting } from '../connections/cutout-setting.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { LibraryChoice } from '../library/libraries/choose-library.ts';
@@ -267,6 +268,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           ? startingPlaces(places)
           : listFolder(path, { from, thumbnailOf: files.thumbnailUrl });
       },
+      makeFolder: ({ within, name }) => makeFolder(within, name),
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withIgnored } from '../../../main/engine/batch/masks/settle-masks.ts';
+import { makeFolder } from '../../../main/engine/files/make-folder.ts';
 import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts';
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
@@ -270,6 +271,6 @@ function createHandlers(
         return world.settings;
       },
     },
-    fs: { list: ({ path }) => listFolder(path) },
+    fs: { list: ({ path }) => listFolder(path), makeFolder: ({ within, name }) => makeFolder(within, name) },
   };
 }

@@ -21,18 +21,21 @@ import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { watchActions } from '../watch/watch-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { openingFolder } from './first-folder.ts';
+import { NewFolder } from './new-folder.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
 import {
   ENTRY_KINDS,
   emptyWords,
   footWords,
+  isWrittenTo,
   type Listing,
   type PickerUse,
   partWords,
   titleOf,
   whyNotUp,
 } from './picker-words.ts';
+import { SilentNote } from './silent-note.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePathField } from './use-path-field.ts';
 import { useSilent } from './use-silent.ts';
@@ -239,17 +242,12 @@ export function FolderPicker(props: FolderPickerProps) {
           />
         </div>
       )}
-      <div role="status">
-        {isSilent && waited !== null && (
-          <div className="folder-picker-silent note">
-            <p>
-              {waited} does not answer yet. Its disk may be asleep, or away: wait on, or choose another
-              folder.
-            </p>
-            {(asked !== null || checking) && <Button onClick={stopWaiting}>Stop waiting</Button>}
-          </div>
-        )}
-      </div>
+      {isWrittenTo(of, choosing) && <NewFolder within={listing?.path ?? null} onMade={setAsked} />}
+      <SilentNote
+        waited={isSilent ? waited : null}
+        canStop={asked !== null || checking}
+        onStop={stopWaiting}
+      />
       <PickerList
         ref={list}
         entries={shown}

@@ -47,6 +47,12 @@ export type PickerUse =
   | 'watch'
   | 'watch-copies';
 
+/** Whether files are to be written into the folder that is chosen, so that a new one may be wanted. */
+export function isWrittenTo(of: PickerUse, choosing: LibraryChoosing | undefined): boolean {
+  if (of === 'library') return choosing?.way === 'make';
+  return of !== 'sources' && of !== 'import' && of !== 'relink' && of !== 'watch';
+}
+
 /** The title of the picker. */
 export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): string {
   switch (choosing?.way) {
