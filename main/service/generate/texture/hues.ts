@@ -14,3 +14,13 @@ export function withLessLight(colours: Float32Array, kept = LIGHT): Float32Array
 /** How light a colour is, 0 … 255. */
 export const lightOf = (colours: ArrayLike<number>, at: number): number =>
   0.3 * (colours[at] as number) + 0.59 * (colours[at + 1] as number) + 0.11 * (colours[at + 2] as number);
+
+/** What differs less from grey has no hue of its own: the share by which its strongest channel exceeds its weakest. */
+export const GREY = 0.3;
+
+/** How much a colour differs from grey, 0 … 1. */
+export function chromaOf(palette: Float64Array, at: number): number {
+  const channels = palette.subarray(at, at + 3);
+  const most = Math.max(1, ...channels);
+  return (most - Math.min(...channels)) / most;
+}

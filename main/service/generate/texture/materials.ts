@@ -56,8 +56,10 @@ export function materialsOf(front: Front): Float32Array {
   const kinds = palette.length / 3;
   const nearest = nearestAll(palette, hues);
   const counts = hasWalls ? nearOutline(all, front) : all;
-  const material = prevailing(nearest, counts, kinds, front);
-  const isOpen = hasWalls ? wallsOf(material, counts, front) : openAreas(material, front, palette);
+  const seen = prevailing(nearest, counts, kinds, front);
+  const { isOpen, material } = hasWalls
+    ? { isOpen: wallsOf(seen, counts, front), material: seen }
+    : openAreas(seen, front, palette);
   // Materials that go on nowhere have no share anywhere.
   const open = Array.from({ length: kinds }, (_, k) => k).filter((k) => isOpenAnywhere(k, material, isOpen));
   const out = new Float32Array(inside.length * 3);

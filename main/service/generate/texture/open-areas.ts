@@ -1,7 +1,8 @@
 import { connectedComponents } from '../../../media/raster/components.ts';
 import { smoothstep } from '../../../media/raster/plane.ts';
 import { bordersOf } from './borders.ts';
-import { LIGHT, lightOf } from './hues.ts';
+import { chromaOf, GREY, LIGHT, lightOf } from './hues.ts';
+import { kinOf } from './kin.ts';
 import type { Palette } from './palette.ts';
 import { type Area, thingsOnOthers } from './things-on-others.ts';
 
@@ -14,10 +15,9 @@ const LEAST_OPEN_OF_DARK = 0.5;
 const VIVID = 0.68;
 /**
  * What is as good as grey may be shadow up to here. Between both it needs more of the outline the darker it is: what is just above DARK is hardly another
- * case. What has a hue of its own is a material (a dark red fur, a horse's tail): its strongest channel exceeds its weakest by more than this share.
+ * case. What has a hue of its own is a material (a dark red fur, a horse's tail).
  */
 const NOT_DARK = 0.72;
-const GREY = 0.3;
 /** Areas that take up these shares of the subject need less and less of it. */
 const LARGE = 0.06;
 const VERY_LARGE = 0.16;
@@ -25,7 +25,7 @@ const LEAST_OPEN_OF_LARGE = 0.04;
 /** Areas smaller than this share of the subject do not go on. */
 const LEAST_SHARE = 0.004;
 
-/** 1 for the pixels of areas that reach the outline, or of the largest one if none does. An area is a connected piece of one material. */
+/** 1 for the pixels of areas that reach the outline, or of the largest one if none does; and the materials, where those of one surface with others that reach it have theirs. An area is a connected piece of one material. */
 export function openAreas(
   material: Uint8Array,
   {
@@ -34,7 +34,7 @@ export function openAreas(
     rim,
   }: { readonly width: number; readonly colours: Float32Array; readonly rim: Float32Array },
   palette: Palette,
-): Uint8Array {
+): { readonly isOpen: Uint8Array; readonly material: Uint8Array } {
   const { size: total, usual } = subjectOf(material, colours);
   const kinds = palette.length / 3;
   const labelled: Int32Array[] = [];
@@ -53,13 +53,36 @@ export function openAreas(
     }
   }
   const isThing = thingsOnOthers(areas, palette);
+  const open = new Set(areas.filter((area) => area.goesOn && !isThing(area)));
+  const enclosed = areas.filter(
+    ({ goesOn, reached, size }) => !goesOn && reached < LEAST_OPEN && size >= LEAST_SHARE * total,
+  );
+  const joined = kinOf(areas, enclosed, { material, width, rim, labelled }, palette, {
+    goesOn: (area) => open.has(area),
+    least: (size) => leastOpenBySize(size / total),
+  });
   const isOpen = new Uint8Array(material.length);
   for (const [at, labels] of labelled.entries()) {
-    const chosen = areas.filter((area) => area.kind === at + 1 && area.goesOn && !isThing(area));
+    const chosen = [...open, ...joined.keys()].filter(({ kind }) => kind === at + 1);
     if (chosen.length > 0) mark(isOpen, labels, new Set(chosen.map(({ label }) => label)));
   }
   const largest = areas.reduce((most, area) => (area.size > most.size ? area : most), NOTHING);
-  return isOpen.includes(1) || largest.kind === 0 ? isOpen : maskOf(material, largest.kind);
+  if (!isOpen.includes(1) && largest.kind > 0) return { isOpen: maskOf(material, largest.kind), material };
+  return { isOpen, material: withTaken(material, labelled, joined) };
+}
+
+/** The materials with those that areas take on from others. */
+function withTaken(
+  material: Uint8Array,
+  labelled: readonly Int32Array[],
+  joined: ReadonlyMap<Area, number>,
+): Uint8Array {
+  const out = material.slice();
+  for (const [{ kind, label }, taken] of joined) {
+    const labels = labelled[kind - 1] as Int32Array;
+    for (let i = 0; i < out.length; i++) if (labels[i] === label) out[i] = taken;
+  }
+  return out;
 }
 
 const NOTHING = { kind: 0, size: 0 };
@@ -73,25 +96,21 @@ function leastOpen(palette: Palette, at: number, usual: Usual, share: number): n
   const hasHue = chromaOf(palette, at) > GREY;
   const isVivid = hasHue && strengthOf(palette, at) >= VIVID * LIGHT * usual.strength;
   if (lightness < DARK && !isVivid) return LEAST_OPEN_OF_DARK;
-  if (lightness >= NOT_DARK || isVivid)
-    return LEAST_OPEN + smoothstep(LARGE, VERY_LARGE, share) * (LEAST_OPEN_OF_LARGE - LEAST_OPEN);
+  if (lightness >= NOT_DARK || isVivid) return leastOpenBySize(share);
   if (hasHue) return LEAST_OPEN;
   const dark = (NOT_DARK - lightness) / (NOT_DARK - DARK);
   return LEAST_OPEN + dark * (LEAST_OPEN_OF_DARK - LEAST_OPEN);
 }
+
+/** The same for a lit material. */
+const leastOpenBySize = (share: number): number =>
+  LEAST_OPEN + smoothstep(LARGE, VERY_LARGE, share) * (LEAST_OPEN_OF_LARGE - LEAST_OPEN);
 
 /** How strong a colour is, 0 … 255: a full red or blue is, however little light it has, and shadow is not. */
 const strengthOf = (colours: ArrayLike<number>, at: number): number =>
   (lightOf(colours, at) +
     Math.max(colours[at] as number, colours[at + 1] as number, colours[at + 2] as number)) /
   2;
-
-/** How much a colour differs from grey, 0 … 1. */
-function chromaOf(palette: Palette, at: number): number {
-  const channels = palette.subarray(at, at + 3);
-  const most = Math.max(1, ...channels);
-  return (most - Math.min(...channels)) / most;
-}
 
 /** How light, and how strong, half of the subject's pixels are at most. */
 interface Usual {

@@ -123,6 +123,27 @@ describe("the back's colours", () => {
     expect(far(tail(20, 64), ORANGE)).toBeLessThan(20);
   });
 
+  it('go on as one surface in light, shade and shine, where only a part of it reaches the outline', () => {
+    const PINK: Colour = [222, 81, 195];
+    const glass = (x: number, y: number): Colour => {
+      if (Math.hypot(x - 62, y - 64) < 15) return [235, 205, 232];
+      return x > 82 ? PINK : [175, 30, 155];
+    };
+    const back = backOf((x, y) => {
+      if (Math.abs(y - 64) > 26) return BLUE;
+      return x < 36 ? RED : glass(x, y);
+    });
+
+    for (const [x, y] of [
+      [44, 64],
+      [62, 64],
+      [62, 44],
+      [80, 64],
+    ] as const)
+      expect(far(back(x, y), PINK)).toBeLessThan(25);
+    expect(far(back(22, 64), RED)).toBeLessThan(25);
+  });
+
   it('have no half of an eye that reaches the outline', () => {
     const eye = backOf((x, y) => (Math.hypot(x - 18, y - 64) < 8 ? [5, 5, 5] : RED));
 
