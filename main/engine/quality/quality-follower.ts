@@ -5,7 +5,8 @@
  *   asked for by the artist ──▶ the same, before what is owed
  *   any other, if the setting says so ──▶ the same, after all else
  *
- * A model that takes long is put off once, until the others of its kind are measured. Nothing waits for it. What is owed stays owed when the engine ends, and is found again at the next start.
+ * A model that takes long is put off once, until the others of its kind are measured. Nothing waits for it. What is owed stays owed when the
+ * engine ends, and is found again at the next start.
  */
 
 import { extname } from 'node:path';

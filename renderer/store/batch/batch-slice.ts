@@ -219,7 +219,10 @@ function withRecipe({ recipesByKind }: BatchSlice, recipe: Recipe) {
   return { recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } };
 }
 
-/** The selection in a new plan. Rows that were sent before are left out. The folder stays, unless it is empty now. The rows stay, or else the first row is selected. */
+/**
+ * What is chosen in a new plan. Rows that were sent before are left out. The folder stays, unless it is empty now. The selected rows stay, or else
+ * the first row is selected.
+ */
 function choiceIn(
   plan: Plan,
   before: BatchSlice & Beside,

@@ -10,8 +10,8 @@ export interface WantedRow {
 }
 
 /**
- * The rows of a plan that would be sent: all that are new and wait for nobody's word, or those that were chosen. Where pictures were arranged anew meanwhile, an id
- * may stand for other work, or for none.
+ * The rows of a plan that would be sent: all that are new and wait for nobody's word, or those that were chosen. Where pictures were arranged
+ * anew meanwhile, an id may stand for other work, or for none.
  * @throws AppError `refused` if a chosen row is not what was shown, so that nothing is sent that the artist did not see
  */
 export function chosenRows({ rows }: Plan, wanted: readonly WantedRow[] | null): readonly PlanRow[] {
