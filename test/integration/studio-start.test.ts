@@ -58,8 +58,13 @@ it('a program that opens an empty share waits for another that sets up, and one 
   const { results } = studioOf(database);
   const [first, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => openTestStudio(database, 'never')));
   if (first === undefined) throw new Error('no studio');
+  const taken = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
-  const setUp = inSetUpLock(first.database, () => gate.promise);
+  const setUp = inSetUpLock(first.database, () => {
+    taken.resolve();
+    return gate.promise;
+  });
+  await taken.promise;
   let opened = 0;
   const opening = others.map(async (studio) => {
     await openSharedFolder(studio, results);
