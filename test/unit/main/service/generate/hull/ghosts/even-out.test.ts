@@ -66,3 +66,41 @@ it('takes away a splinter in the middle of what is carved away, and leaves a sid
 
   expect(remains.state).toEqual(carved);
 });
+
+/** A rod of 3 × 3 cells through the whole height of a hull that is carved away around it by weak evidence. */
+function rodOf(evidence: { readonly core: number; readonly side: number; readonly corner: number }) {
+  const remains = wholeHull();
+  for (let v = 0; v < remains.state.length; v++)
+    if (remains.state[v] === 1) {
+      remains.state[v] = 0;
+      remains.against[v] = 0.3;
+    }
+  for (let y = 3; y < 17; y++)
+    for (let z = 9; z < 12; z++)
+      for (let x = 9; x < 12; x++) {
+        const off = Math.abs(x - 10) + Math.abs(z - 10);
+        remains.state[at(x, y, z)] = 1;
+        remains.against[at(x, y, z)] = [evidence.core, evidence.side, evidence.corner][off] as number;
+      }
+  return remains;
+}
+
+it('leaves a thin rod whole, which a wider window would take away', () => {
+  const remains = rodOf({ core: -0.3, side: -0.3, corner: -0.3 });
+  const whole = remains.state.slice();
+
+  evenOut(remains);
+
+  expect(remains.state).toEqual(whole);
+});
+
+it('takes only the edges of a thin rod away where nothing speaks for them: more rounds would take the rod apart', () => {
+  const remains = rodOf({ core: -0.3, side: -0.3, corner: 0 });
+  const withoutEdges = remains.state.slice();
+  for (let y = 3; y < 17; y++)
+    for (const z of [9, 11]) for (const x of [9, 11]) withoutEdges[at(x, y, z)] = 0;
+
+  evenOut(remains);
+
+  expect(remains.state).toEqual(withoutEdges);
+});
