@@ -24,3 +24,20 @@ export function chromaOf(palette: Float64Array, at: number): number {
   const most = Math.max(1, ...channels);
   return (most - Math.min(...channels)) / most;
 }
+
+/** The cosine of the angle between what of two colours is not grey; 0 if either is nearer to grey than `least` (of three channels). */
+export function cosineOfHues(palette: Float64Array, one: number, other: number, least: number): number {
+  const [a, b] = [hueOf(palette, one), hueOf(palette, other)];
+  const [short, long] = [Math.sqrt(dot(a, a)), Math.sqrt(dot(b, b))];
+  return Math.min(short, long) > least ? dot(a, b) / (short * long) : 0;
+}
+
+/** What of a colour is not grey, by its three channels. */
+function hueOf(palette: Float64Array, at: number): Float64Array {
+  const channels = palette.slice(at, at + 3);
+  const mean = channels.reduce((sum, own) => sum + own, 0) / 3;
+  return channels.map((own) => own - mean);
+}
+
+const dot = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((sum, own, c) => sum + own * (b[c] as number), 0);

@@ -1,6 +1,6 @@
 import { connectedComponents } from '../../../media/raster/components.ts';
 import { bordersOf } from './borders.ts';
-import { chromaOf, GREY, lightOf } from './hues.ts';
+import { chromaOf, cosineOfHues, GREY, lightOf } from './hues.ts';
 import { hueSquareOf, type Palette } from './palette.ts';
 import type { Area } from './things-on-others.ts';
 
@@ -95,17 +95,5 @@ function isOneSurface(palette: Palette, kind: number, other: number): boolean {
   if (chromaOf(palette, own) > GREY && hueSquareOf(palette, own, palette, of) < ONE_HUE) return true;
   if (chromaOf(palette, own) >= chromaOf(palette, of) || lightOf(palette, own) <= lightOf(palette, of))
     return false;
-  const [pale, full] = [hueOf(palette, own), hueOf(palette, of)];
-  const [short, long] = [Math.sqrt(dot(pale, pale)), Math.sqrt(dot(full, full))];
-  return Math.min(short, long) > LEAST_HUE && dot(pale, full) > ALONG * short * long;
+  return cosineOfHues(palette, own, of, LEAST_HUE) > ALONG;
 }
-
-/** What of a colour is not grey, by its three channels. */
-function hueOf(palette: Palette, at: number): Float64Array {
-  const channels = palette.slice(at, at + 3);
-  const mean = channels.reduce((sum, own) => sum + own, 0) / 3;
-  return channels.map((own) => own - mean);
-}
-
-const dot = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((sum, own, c) => sum + own * (b[c] as number), 0);

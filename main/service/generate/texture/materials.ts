@@ -4,6 +4,7 @@ import { pushPull } from '../../../media/raster/push-pull.ts';
 import { withLessLight } from './hues.ts';
 import { openAreas } from './open-areas.ts';
 import { nearestOf, type Palette, paletteOf } from './palette.ts';
+import { withoutShines } from './shine.ts';
 import { smoothWhere } from './smooth-where.ts';
 
 /** Materials that are smaller than about this many pixels do not go on at the back. */
@@ -59,7 +60,7 @@ export function materialsOf(front: Front): Float32Array {
   const seen = prevailing(nearest, counts, kinds, front);
   const { isOpen, material } = hasWalls
     ? { isOpen: wallsOf(seen, counts, front), material: seen }
-    : openAreas(seen, front, palette);
+    : openAreas(withoutShines(seen, front, palette), front, palette);
   // Materials that go on nowhere have no share anywhere.
   const open = Array.from({ length: kinds }, (_, k) => k).filter((k) => isOpenAnywhere(k, material, isOpen));
   const out = new Float32Array(inside.length * 3);

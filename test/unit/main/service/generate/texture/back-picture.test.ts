@@ -144,6 +144,15 @@ describe("the back's colours", () => {
     expect(far(back(22, 64), RED)).toBeLessThan(25);
   });
 
+  it('have no shine, also where it reaches the outline, and yet a pale material', () => {
+    const CRUST: Colour = [200, 110, 20];
+    const paleAtSide = (pale: Colour) => backOf((x, y) => (x + (y - 64) / 3 < 40 ? pale : CRUST))(26, 64);
+
+    // of the very hue of what shines, and of another
+    expect(far(paleAtSide([240, 214, 188]), CRUST)).toBeLessThan(30);
+    expect(far(paleAtSide([240, 225, 200]), [240, 225, 200])).toBeLessThan(30);
+  });
+
   it('have no half of an eye that reaches the outline', () => {
     const eye = backOf((x, y) => (Math.hypot(x - 18, y - 64) < 8 ? [5, 5, 5] : RED));
 
