@@ -153,6 +153,20 @@ describe("the back's colours", () => {
     expect(far(paleAtSide([240, 225, 200]), [240, 225, 200])).toBeLessThan(30);
   });
 
+  it('have no patch where the front was in the light: one surface fades from light to shade', () => {
+    const stepAt = (one: Colour, other: Colour): number => {
+      const back = backOf((x) => (x < 64 ? one : other));
+      return far(back(58, 64), back(70, 64)) / far(one, other);
+    };
+
+    expect(stepAt([220, 125, 60], [121, 69, 33])).toBeLessThan(0.5);
+    // grey stone, too
+    expect(stepAt([180, 180, 170], [118, 118, 112])).toBeLessThan(0.5);
+    // of another hue, and too dark for shade
+    expect(stepAt([210, 120, 60], [110, 110, 40])).toBeGreaterThan(0.8);
+    expect(stepAt([225, 225, 220], [70, 70, 70])).toBeGreaterThan(0.8);
+  });
+
   it('have no half of an eye that reaches the outline', () => {
     const eye = backOf((x, y) => (Math.hypot(x - 18, y - 64) < 8 ? [5, 5, 5] : RED));
 
