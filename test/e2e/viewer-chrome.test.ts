@@ -7,9 +7,9 @@ async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the viewer’s toolbar grows with the interface, and the statistics stand below the picture, in a line of their own', async ({
-  open,
-}) => {
+test('the viewer’s toolbar grows with the interface, and the statistics stand below the picture, in a line of their own', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);
   await modelIsShown(page, 'cactus');

@@ -157,9 +157,9 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   await expect(card).toHaveCount(0);
 });
 
-test('in a narrow window the head of a depth map’s mesh lies beside the tools and the range', async ({
-  open,
-}) => {
+test('in a narrow window the head of a depth map’s mesh lies beside the tools and the range', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('empty');
   await page.setViewportSize({ width: 900, height: 600 });
   await openSphere(page);

@@ -217,9 +217,9 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
   await expect.poll(() => shareOf(page, isBlue)).toBeLessThan(NOTHING);
 });
 
-test('the camera of a reference is found, and what a model misses of it is said with its share', async ({
-  open,
-}) => {
+test('the camera of a reference is found, and what a model misses of it is said with its share', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   // The model is one box. Its reference is that box with another one of a quarter of its area on top, on a clear ground.
   const { bytes } = await writeScene(
@@ -309,9 +309,9 @@ async function fieldsOf(page: Page): Promise<(column: number, row: number) => re
     );
 }
 
-test('the checker shows each field once where coordinates fill the picture, and a turned-over shell is red where it stands', async ({
-  open,
-}) => {
+test('the checker shows each field once where coordinates fill the picture, and a turned-over shell is red where it stands', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   const mesh = box(1);
   // each side of the box has the whole picture
@@ -368,7 +368,9 @@ test('the checker shows each field once where coordinates fill the picture, and 
   expect((await shareOf(page, isRed)) / (await shareOf(page, isFront))).toBeCloseTo(1, 1);
 });
 
-test('a part is hidden by its eye and by a key, and is back by another', async ({ open }) => {
+test('a part is hidden by its eye and by a key, and is back by another', { tag: '@full' }, async ({
+  open,
+}) => {
   const { page } = await open('busy');
   await openLibrary(page);
   await openBoxes(page);

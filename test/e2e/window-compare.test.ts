@@ -99,7 +99,9 @@ test('two results are compared from one camera, and each is decided about by key
   await expect(page.locator('.viewer[aria-busy=false] canvas')).toHaveCount(1);
 });
 
-test('the line of a wipe is dragged and moved by keys, and a blink shows one at a time', async ({ open }) => {
+test('the line of a wipe is dragged and moved by keys, and a blink shows one at a time', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   // another model than that of the others, of another size
   const { bytes } = await writeScene(await mappedScene(), 'glb');
@@ -142,9 +144,9 @@ test('the line of a wipe is dragged and moved by keys, and a blink shows one at 
   await expect.poll(unlike(onlyB)).toBeGreaterThan(OTHER);
 });
 
-test('up to four stand side by side, in a small window too, and versions are compared at once', async ({
-  open,
-}) => {
+test('up to four stand side by side, in a small window too, and versions are compared at once', {
+  tag: '@full',
+}, async ({ open }) => {
   // eight models are drawn, in software
   test.slow();
   const { page, engine } = await open('busy');
@@ -171,7 +173,9 @@ test('up to four stand side by side, in a small window too, and versions are com
   await drawn(page);
 });
 
-test('two depth maps are compared as meshes and points, each in its own range', async ({ open }) => {
+test('two depth maps are compared as meshes and points, each in its own range', { tag: '@full' }, async ({
+  open,
+}) => {
   const { page, engine } = await open('empty');
   const ball = sphereMap(120);
   engine.addAssets(await depthAssets(page, { ball, step: stepMap(120, 120, 2, 9) }));

@@ -32,7 +32,9 @@ async function exportAs(page: Page, kind: string, folder: string): Promise<void>
   await expect(picker).toHaveCount(0);
 }
 
-test('depth maps are exported as meshes with their pictures, and the export is stopped', async ({ open }) => {
+test('depth maps are exported as meshes with their pictures, and the export is stopped', {
+  tag: '@full',
+}, async ({ open }) => {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-depth-'));
   try {
     const { page, engine } = await open('empty');

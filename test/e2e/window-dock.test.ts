@@ -134,9 +134,9 @@ test('a workspace entered by a key begins in its main part, and its own button k
   await expect(area(page, 'Reference').getByRole('img', { name: 'kettle.webp' })).toBeVisible();
 });
 
-test('a menu that lies over the border of two areas takes the clicks there; an area is docked by its tab, and fills the workspace under the pointer', async ({
-  open,
-}) => {
+test('a menu that lies over the border of two areas takes the clicks there; an area is docked by its tab, and fills the workspace under the pointer', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);
   const library = await area(page, 'Library').boundingBox();

@@ -76,7 +76,9 @@ test('columns sort, are chosen and resized, and all of it is kept', async ({ ope
   await expect(list).toHaveAttribute('style', /--table-tracks: 1.75rem \d+(\.\d+)?rem /);
 });
 
-test('groups open and close, are reached by keys, and begin where the order says', async ({ open }) => {
+test('groups open and close, are reached by keys, and begin where the order says', { tag: '@full' }, async ({
+  open,
+}) => {
   const { page } = await open('full');
   await page.keyboard.press('Alt+2');
   const grid = gridOf(page);
@@ -145,7 +147,9 @@ test('an asset is looked at quickly, from the covers and from the list', async (
   await expect(listOf(page)).toBeFocused();
 });
 
-test('the reference stands in the corner of its cover if it is wanted', async ({ open }) => {
+test('the reference stands in the corner of its cover if it is wanted', { tag: '@full' }, async ({
+  open,
+}) => {
   const { page } = await open('busy');
   await page.keyboard.press('Alt+2');
   const corners = page.locator('.cover-reference img');

@@ -50,9 +50,9 @@ test('the quick look turns models on the one canvas, shows all else as pictures,
   await expect(look.locator('canvas, .quick-model')).toHaveCount(0);
 });
 
-test('a quick look is closed at once while its model is on its way, with its cover in sight until then', async ({
-  open,
-}) => {
+test('a quick look is closed at once while its model is on its way, with its cover in sight until then', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   await page.keyboard.press('Alt+2');
   const grid = page.getByRole('listbox', { name: 'Assets', exact: true });

@@ -107,9 +107,9 @@ test('on the light table, a tile says how many versions it stands for', async ({
   );
 });
 
-test('two versions are compared in Review, alternating by key, and the library is as before afterwards', async ({
-  open,
-}) => {
+test('two versions are compared in Review, alternating by key, and the library is as before afterwards', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await openStacked(open);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const strip = page.getByRole('listbox', { name: 'Finished assets' });
@@ -165,7 +165,9 @@ test('a stack is opened in place by its count or a key, gone through, selected o
   await expect(rows).toHaveCount(12);
 });
 
-test('keys that are pressed without waiting come to what they come to one by one', async ({ open }) => {
+test('keys that are pressed without waiting come to what they come to one by one', { tag: '@full' }, async ({
+  open,
+}) => {
   const { page, engine } = await open('full');
   await page.keyboard.press('Alt+2');
   const grid = page.getByRole('listbox', { name: 'Assets', exact: true });

@@ -134,9 +134,9 @@ async function exportParts(page: Page, which: string, format: string, folder: st
   await expect(picker).toHaveCount(0);
 }
 
-test('parts are exported under their names, where they stand, with as many faces as they have', async ({
-  open,
-}) => {
+test('parts are exported under their names, where they stand, with as many faces as they have', {
+  tag: '@full',
+}, async ({ open }) => {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-parts-'));
   try {
     const { page } = await open('busy');

@@ -15,9 +15,9 @@ test('the name of every control holds its visible label', async ({ open }) => {
   await expect(lens).toBeVisible();
 });
 
-test('no landmark is there for a tooltip or an open list; the tools of a panel are one stop of Tab, and the arrows go along them', async ({
-  open,
-}) => {
+test('no landmark is there for a tooltip or an open list; the tools of a panel are one stop of Tab, and the arrows go along them', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   await planSamples(page);
   await page.getByRole('combobox', { name: 'Model' }).click();

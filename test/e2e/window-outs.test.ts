@@ -25,7 +25,7 @@ test('assets are opened with another program, by keys; what cannot open them say
   expect(engine.asked).toContain('programs.open asset-0 asset-1 with system');
 });
 
-test('a zip is not given to Blender', async ({ open }) => {
+test('a zip is not given to Blender', { tag: '@full' }, async ({ open }) => {
   const { page, engine } = await open('busy');
   await openLibrary(page);
   await page.getByRole('option').nth(2).click();
@@ -52,9 +52,9 @@ test('the preferences list programs and try them; a browser cannot name any', as
   await expectAccessible(page);
 });
 
-test('a linked file that is gone is looked for: another one is not taken without a word, the others of its folder are found too, and it is undone', async ({
-  open,
-}) => {
+test('a linked file that is gone is looked for: another one is not taken without a word, the others of its folder are found too, and it is undone', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page, engine } = await open('busy');
   const [first] = await assetFixtures('busy');
   if (first === undefined) throw new Error('The busy library has assets.');
@@ -99,9 +99,9 @@ test('a linked file that is gone is looked for: another one is not taken without
   await expect.poll(() => engine.asked).toContain('imports.relinkBack back of relink-1');
 });
 
-test('what was mended is seen beside what was sent, and an original that is gone is said to be', async ({
-  open,
-}) => {
+test('what was mended is seen beside what was sent, and an original that is gone is said to be', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page, engine } = await open('busy');
   const fixtures = await assetFixtures('busy');
   const fixes = ['crop', 'lighten'] as const;

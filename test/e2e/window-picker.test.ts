@@ -66,30 +66,32 @@ test('the path of the last folder is replaced by typing, and the plan has the ke
   await expect(page.getByRole('grid', { name: 'Plan' })).toBeFocused();
 });
 
-test('a folder that does not answer is said so after a while, and is left without closing the picker', async ({
-  open,
-}, info) => {
-  const folder = info.outputPath('refs');
-  const away = join(folder, 'away');
-  await mkdir(away, { recursive: true });
-  await writeFile(join(folder, 'note.txt'), 'x');
-  const { page, engine } = await open('busy');
-  silence(engine, away);
-  const picker = await openAt(page, folder);
-  await picker.getByRole('row', { name: /away/ }).dblclick();
-  const note = picker.getByRole('status').filter({ hasText: 'does not answer yet' });
-  await expect(note).toContainText(away, { timeout: 20_000 });
-  await expectAccessible(page);
-  await note.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(note).toHaveCount(0);
-  await expect(picker.getByLabel('Path')).toHaveValue(folder);
-  // neither is a path that was typed taken once it answers after all
-  await picker.getByLabel('Path').fill(away);
-  await picker.getByRole('button', { name: 'Use this folder' }).click();
-  await expect(note).toContainText(away, { timeout: 20_000 });
-  await note.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(picker.getByRole('row', { name: /away/ })).toBeVisible();
-});
+test(
+  'a folder that does not answer is said so after a while, and is left without closing the picker',
+  { tag: '@full' },
+  async ({ open }, info) => {
+    const folder = info.outputPath('refs');
+    const away = join(folder, 'away');
+    await mkdir(away, { recursive: true });
+    await writeFile(join(folder, 'note.txt'), 'x');
+    const { page, engine } = await open('busy');
+    silence(engine, away);
+    const picker = await openAt(page, folder);
+    await picker.getByRole('row', { name: /away/ }).dblclick();
+    const note = picker.getByRole('status').filter({ hasText: 'does not answer yet' });
+    await expect(note).toContainText(away, { timeout: 20_000 });
+    await expectAccessible(page);
+    await note.getByRole('button', { name: 'Stop waiting' }).click();
+    await expect(note).toHaveCount(0);
+    await expect(picker.getByLabel('Path')).toHaveValue(folder);
+    // neither is a path that was typed taken once it answers after all
+    await picker.getByLabel('Path').fill(away);
+    await picker.getByRole('button', { name: 'Use this folder' }).click();
+    await expect(note).toContainText(away, { timeout: 20_000 });
+    await note.getByRole('button', { name: 'Stop waiting' }).click();
+    await expect(picker.getByRole('row', { name: /away/ })).toBeVisible();
+  },
+);
 
 test('a path that was not there is listed by Enter once it is', async ({ open }, info) => {
   const folder = info.outputPath('made-later');

@@ -72,23 +72,33 @@ async function playedBack(page: Page, bytes: Buffer) {
   }
 }
 
-test('stills, a turntable and review sheets are drawn and written', async ({ open }) => {
-  // a model is drawn six times over, by the processor
-  test.slow();
-  const folder = await mkdtemp(join(tmpdir(), 'maquette-pictures-'));
-  try {
+/** Review of six models, and a folder for what is written, which is removed after the test. */
+const pictures = test.extend<{ review: { readonly page: Page; readonly folder: string } }>({
+  review: async ({ open }, use) => {
+    // models are drawn many times over, by the processor
+    test.slow();
+    const folder = await mkdtemp(join(tmpdir(), 'maquette-pictures-'));
     const { page } = await open('busy');
     await page.keyboard.press('Alt+3');
     await expect(page.getByRole('listbox', { name: 'Finished assets' }).getByRole('option')).toHaveCount(6);
-    const said = page.getByRole('status').getByText(/written to/);
+    await use({ page, folder });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
 
+const doneWords = (page: Page) => page.getByRole('status').getByText(/written to/);
+const makingDialog = (page: Page) => page.getByRole('dialog', { name: 'Pictures are being made' });
+
+pictures(
+  'stills and a turntable are drawn and written, and the dialog begins with what was chosen the last time',
+  async ({ review: { page, folder } }) => {
     await askFor(page, 1);
     await expectAccessible(page, '[role=dialog]');
     await setSize(page, 2100);
     await page.getByRole('checkbox', { name: 'Front' }).check();
     await into(page, folder);
-    await expect(page.getByRole('dialog', { name: 'Pictures are being made' })).toBeVisible();
-    await expect(said.filter({ hasText: '2 files were' })).toBeVisible({ timeout: WRITTEN });
+    await expect(makingDialog(page)).toBeVisible();
+    await expect(doneWords(page).filter({ hasText: '2 files were' })).toBeVisible({ timeout: WRITTEN });
     expect((await readdir(folder)).toSorted()).toEqual(['cactus front.png', 'cactus.png']);
     const still = sharp(join(folder, 'cactus.png'));
     expect(await still.metadata()).toMatchObject({ width: 2100, height: 2100, hasAlpha: true });
@@ -112,7 +122,13 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('cactus turn.gif');
     const gif = await sharp(join(folder, 'cactus turn.gif'), { animated: true }).metadata();
     expect(gif).toMatchObject({ pages: 24, width: 128, pageHeight: 128 });
+  },
+);
 
+pictures(
+  'a turntable is a video that is seen through, and stills stand on colours and a floor',
+  { tag: '@full' },
+  async ({ review: { page, folder } }) => {
     // as a video, on nothing: as many frames as were asked for, at just this rate, seen through beside the model
     await askFor(page, 1);
     await page.getByText('Turntable', { exact: true }).click();
@@ -123,11 +139,14 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     await into(page, folder);
     await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('cactus turn.webm');
 
+    // by the browser's own player, in a page of its own
+    const video = await playedBack(page, await readFile(join(folder, 'cactus turn.webm')));
+    expect(video).toEqual({ width: 128, height: 128, duration: 2, corner: 0, middle: 255 });
+
     // on a colour of one's own, on a floor, in another folder: the stand-in of the engine finds no free name
     const onColours = await mkdtemp(join(folder, 'colours-'));
     await askFor(page, 1);
     await page.getByText('Stills', { exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Front' }).uncheck();
     await setSize(page, 256);
     await page.getByText('Own', { exact: true }).click();
     await page.getByLabel('Background colour').fill('#1e90ff');
@@ -144,7 +163,14 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     const [, green = 255, , alpha] = colourAt(30, 200);
     expect(green).toBeLessThan(0x90);
     expect(alpha).toBe(255);
+  },
+);
 
+pictures(
+  'review sheets are one document, and of one that is stopped there is none',
+  { tag: '@full' },
+  async ({ review: { page, folder } }) => {
+    const making = makingDialog(page);
     await askFor(page, 2);
     await page.getByText('Review sheet', { exact: true }).click();
     await into(page, folder);
@@ -160,12 +186,18 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
     await askFor(page, 3);
     await page.getByText('Review sheet', { exact: true }).click();
     await into(page, folder);
-    const making = page.getByRole('dialog', { name: 'Pictures are being made' });
     await expect(making.getByText(/2 of 3/)).toBeVisible({ timeout: WRITTEN });
     await making.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByRole('status').getByText('No file was written. It was stopped.')).toBeVisible();
     expect(await readdir(folder)).toEqual(there);
+  },
+);
 
+pictures(
+  'of a turntable that is stopped, whole frames are kept, and no part of a file',
+  { tag: '@full' },
+  async ({ review: { page, folder } }) => {
+    const making = makingDialog(page);
     // a long film, stopped on its way: whole frames alone, and no part of a file; as one file, nothing
     const frames = await mkdtemp(join(folder, 'frames-'));
     for (const as of ['A PNG each', 'GIF']) {
@@ -194,11 +226,5 @@ test('stills, a turntable and review sheets are drawn and written', async ({ ope
       expect(name).toMatch(/^cactus turn \d{3}\.png$/);
       expect((await sharp(join(frames, name)).stats()).channels).toHaveLength(4);
     }
-
-    // the turntable, by the browser's own player, in a page of its own
-    const video = await playedBack(page, await readFile(join(folder, 'cactus turn.webm')));
-    expect(video).toEqual({ width: 128, height: 128, duration: 2, corner: 0, middle: 255 });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

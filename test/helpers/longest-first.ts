@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'integration/studio-upstream',
   'integration/upstream',
-  'integration/batch-mixed-folder',
   'integration/batch-chain',
   'integration/batch-watch',
   'integration/chain-away',

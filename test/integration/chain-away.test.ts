@@ -8,6 +8,7 @@ import { openEngine } from '../helpers/engine/open-engine.ts';
 import { KILL_SEED } from '../helpers/engine/prove-by-kills.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { type CliEnd, runCli, summaryOf } from '../helpers/engine/run-cli.ts';
+import { itInFull } from '../helpers/is-full.ts';
 
 /** Geometry 5, texture, parts and depth 10 each. */
 const WHOLE = 35;
@@ -103,7 +104,7 @@ it('a chain that was begun for another library goes on there, and is begun anew 
   expect(await service.spent()).toBe(30);
 });
 
-it('a chain that is killed at moments that nobody chose makes and pays for nothing twice', async () => {
+itInFull('a chain that is killed at moments that nobody chose makes and pays for nothing twice', async () => {
   expect.hasAssertions();
   await proveChainByKills({ pictures: 2, kills: 5, seed: KILL_SEED });
 });

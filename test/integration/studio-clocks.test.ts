@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { itInFull } from '../helpers/is-full.ts';
 import { PlainClient } from '../helpers/plain-client.ts';
 import { GOOD, PNG } from '../helpers/service-harness.ts';
 import { endProcess } from '../helpers/service-process.ts';
@@ -50,78 +51,83 @@ async function studioOfWrongClocks() {
   return { studio, start, age, usage };
 }
 
-it('workers whose clocks are an hour off keep their tasks, and take none from each other', async () => {
-  const { studio, start, age } = await studioOfWrongClocks();
-  const { id, secret } = await studio.addClient('artist', { credits: '100.00' });
-  const { ready } = await start('front', HOUR);
-  const folder = await tempFolder();
-  const program = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return `'${process.execPath}' '${join(folder, name)}'`;
-  };
-  const generators = join(folder, 'generators.json');
-  const own = { command: await program('task.mjs', HANGS), keeper: await program('keeper.mjs', KEEPER) };
-  await writeFile(
-    generators,
-    JSON.stringify({
-      generators: [
-        { models: 'generalv2.*', keepsTasks: true, ...own },
-        { models: 'generalv1.*', elsewhere: true },
-      ],
-    }),
-  );
-  await start('worker', HOUR, '--generator', generators);
-  await start(
-    'worker',
-    -HOUR,
-    '--canned',
-    '--task-seconds',
-    '600',
-    '--generator',
-    'elsewhere',
-    '--models',
-    'generalv2.*',
-  );
-  const client = new PlainClient(ready.baseUrl);
-  await client.login(id, secret);
-  const kept = (await client.submit({ ...GOOD, model: 'generalv2.0', resolution: '1536' }, PNG)).data.task_id;
-  const made = (await client.submit(GOOD, PNG)).data.task_id;
-  const attempts = () =>
-    studio.database.query('SELECT id, state, attempt FROM studio.task ORDER BY id = $1 DESC', [kept]);
-  const both = [
-    { id: kept, state: 'processing', attempt: 1 },
-    { id: made, state: 'processing', attempt: 1 },
-  ];
-  await expect.poll(attempts, LONG).toEqual(both);
+itInFull(
+  'workers whose clocks are an hour off keep their tasks, and take none from each other',
+  async () => {
+    const { studio, start, age } = await studioOfWrongClocks();
+    const { id, secret } = await studio.addClient('artist', { credits: '100.00' });
+    const { ready } = await start('front', HOUR);
+    const folder = await tempFolder();
+    const program = async (name: string, text: string) => {
+      await writeFile(join(folder, name), text);
+      return `'${process.execPath}' '${join(folder, name)}'`;
+    };
+    const generators = join(folder, 'generators.json');
+    const own = { command: await program('task.mjs', HANGS), keeper: await program('keeper.mjs', KEEPER) };
+    await writeFile(
+      generators,
+      JSON.stringify({
+        generators: [
+          { models: 'generalv2.*', keepsTasks: true, ...own },
+          { models: 'generalv1.*', elsewhere: true },
+        ],
+      }),
+    );
+    await start('worker', HOUR, '--generator', generators);
+    await start(
+      'worker',
+      -HOUR,
+      '--canned',
+      '--task-seconds',
+      '600',
+      '--generator',
+      'elsewhere',
+      '--models',
+      'generalv2.*',
+    );
+    const client = new PlainClient(ready.baseUrl);
+    await client.login(id, secret);
+    const kept = (await client.submit({ ...GOOD, model: 'generalv2.0', resolution: '1536' }, PNG)).data
+      .task_id;
+    const made = (await client.submit(GOOD, PNG)).data.task_id;
+    const attempts = () =>
+      studio.database.query('SELECT id, state, attempt FROM studio.task ORDER BY id = $1 DESC', [kept]);
+    const both = [
+      { id: kept, state: 'processing', attempt: 1 },
+      { id: made, state: 'processing', attempt: 1 },
+    ];
+    await expect.poll(attempts, LONG).toEqual(both);
 
-  // Each of the three programs looks for the dead every ten seconds.
-  const looks = new Set<number>();
-  await expect
-    .poll(async () => {
-      const [watch] = await studio.database.query<{ at: number }>(
-        'SELECT extract(epoch FROM looked_at)::float8 AS at FROM studio.watch',
-      );
-      looks.add(watch?.at ?? 0);
-      expect(await attempts()).toEqual(both);
-      return looks.size;
-    }, LONG)
-    .toBeGreaterThan(9);
-  for (const what of [
-    "heartbeat_on) AS age FROM studio_jobs.job WHERE name = 'task' AND state = 'active'",
-    'beaten_at) AS age FROM studio.owed',
-    'seen_at) AS age FROM studio.keeper',
-    'looked_at) AS age FROM studio.watch',
-  ]) {
-    const [seconds, ...others] = await age(what);
-    expect(others).toEqual([]);
-    expect(seconds, what).toBeLessThan(20);
-  }
-  const beats = await age('to_timestamp(beat_at / 1000.0)) AS age FROM studio.program');
-  expect(beats).toHaveLength(3);
-  for (const beat of beats) expect(beat).toBeLessThan(20);
-  const [started = Infinity] = await age('to_timestamp(min(started_at) / 1000.0)) AS age FROM studio.task');
-  expect(started).toBeLessThan(300);
-}, 240_000);
+    // Each of the three programs looks for the dead every ten seconds.
+    const looks = new Set<number>();
+    await expect
+      .poll(async () => {
+        const [watch] = await studio.database.query<{ at: number }>(
+          'SELECT extract(epoch FROM looked_at)::float8 AS at FROM studio.watch',
+        );
+        looks.add(watch?.at ?? 0);
+        expect(await attempts()).toEqual(both);
+        return looks.size;
+      }, LONG)
+      .toBeGreaterThan(9);
+    for (const what of [
+      "heartbeat_on) AS age FROM studio_jobs.job WHERE name = 'task' AND state = 'active'",
+      'beaten_at) AS age FROM studio.owed',
+      'seen_at) AS age FROM studio.keeper',
+      'looked_at) AS age FROM studio.watch',
+    ]) {
+      const [seconds, ...others] = await age(what);
+      expect(others).toEqual([]);
+      expect(seconds, what).toBeLessThan(20);
+    }
+    const beats = await age('to_timestamp(beat_at / 1000.0)) AS age FROM studio.program');
+    expect(beats).toHaveLength(3);
+    for (const beat of beats) expect(beat).toBeLessThan(20);
+    const [started = Infinity] = await age('to_timestamp(min(started_at) / 1000.0)) AS age FROM studio.task');
+    expect(started).toBeLessThan(300);
+  },
+  240_000,
+);
 
 it('front ends whose clocks are a day off give tokens and addresses that hold elsewhere, and count one day', async () => {
   const { studio, start, usage } = await studioOfWrongClocks();

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { FaultPlan } from '../../main/service/faults/fault-plan.ts';
 import { listOwed } from '../../main/studio/store/words.ts';
 import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
+import { itInFull } from '../helpers/is-full.ts';
 import { PlainClient } from '../helpers/plain-client.ts';
 import { GOOD, PNG } from '../helpers/service-harness.ts';
 import { endProcess } from '../helpers/service-process.ts';
@@ -95,87 +96,98 @@ it('upstream and its worker killed between the submit and the answer: one charge
   expect(await owed()).toEqual([]);
 }, 600_000);
 
-it('a task that waits for a word holds up no other, and ends by a word that the worker carries', async () => {
-  const { client, account, worker, submit, command, owed } = await studioWithAccounts();
-  const paid = await account({ faults: HELD_ANSWER, idempotencyKeys: false });
-  const holder = await paid.serve();
-  await worker(paid);
-  const task = await submit();
-  await spentAt(paid.service).toBe(PRICE);
-  await endProcess(holder, 'SIGKILL');
-  await paid.serve();
-  await expect.poll(async () => (await owed())[0]?.waitsFor, LONG).toBe('word');
-  expect((await client.get(`query-task?task_id=${task}`)).data.state).toBe('queueing');
-  const next = await submit();
-  expect((await client.untilEnded(next)).data.state).toBe('success');
-  expect(await owed()).toMatchObject([{ id: task, waitsFor: 'word' }]);
-  expect(Number(await client.balance())).toBe(100 - 2 * PRICE);
+itInFull(
+  'a task that waits for a word holds up no other, and ends by a word that the worker carries',
+  async () => {
+    const { client, account, worker, submit, command, owed } = await studioWithAccounts();
+    const paid = await account({ faults: HELD_ANSWER, idempotencyKeys: false });
+    const holder = await paid.serve();
+    await worker(paid);
+    const task = await submit();
+    await spentAt(paid.service).toBe(PRICE);
+    await endProcess(holder, 'SIGKILL');
+    await paid.serve();
+    await expect.poll(async () => (await owed())[0]?.waitsFor, LONG).toBe('word');
+    expect((await client.get(`query-task?task_id=${task}`)).data.state).toBe('queueing');
+    const next = await submit();
+    expect((await client.untilEnded(next)).data.state).toBe('success');
+    expect(await owed()).toMatchObject([{ id: task, waitsFor: 'word' }]);
+    expect(Number(await client.balance())).toBe(100 - 2 * PRICE);
 
-  expect(await command('give-up', task)).toMatchObject({ code: 0, stdout: expect.stringMatching(/carried/) });
-  expect((await client.untilEnded(task)).code).toBe(50010001);
-  expect(Number(await client.balance())).toBe(100 - PRICE);
-  expect(await paid.service.spent()).toBe(2 * PRICE);
-  expect(await owed()).toEqual([]);
-}, 600_000);
+    expect(await command('give-up', task)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/carried/),
+    });
+    expect((await client.untilEnded(task)).code).toBe(50010001);
+    expect(Number(await client.balance())).toBe(100 - PRICE);
+    expect(await paid.service.spent()).toBe(2 * PRICE);
+    expect(await owed()).toEqual([]);
+  },
+  600_000,
+);
 
-it('a folder of the account that was put back from an older copy sends nothing again without a word', async () => {
-  const { studio, client, account, worker, submit, command, owed } = await studioWithAccounts();
-  // The first answer says that the task waits its turn; the second is held back.
-  const paid = await account({
-    idempotencyKeys: false,
-    faults: {
-      seed: 1,
-      faults: [
-        { at: 'createImageTo3d', when: 'before', do: 'status', status: 429, retryAfter: 45, skip: 0 },
-        { at: 'createImageTo3d', when: 'after', do: 'delay', seconds: 600, skip: 1 },
-      ],
-    },
-  });
-  const old = `${paid.data}-old`;
-  const marks = async () =>
-    (
-      await studio.database.query<{ id: string; mark: number }>(
-        'SELECT task_id AS id, mark FROM studio.owed ORDER BY since, task_id',
-      )
-    ).map(({ id, mark }) => `${id} ${mark}`);
-  const killed = async (...programs: readonly { readonly child: ChildProcess }[]): Promise<void> => {
-    await Promise.all(programs.map(({ child }) => endProcess(child, 'SIGKILL')));
-    // As if an hour had gone by.
-    await studio.database.query("UPDATE studio.owed SET beaten_at = beaten_at - interval '1 hour'");
-    await studio.database.query("UPDATE studio.keeper SET seen_at = seen_at - interval '1 hour'");
-  };
-  const start = async () => [{ child: await paid.serve() }, await worker(paid)] as const;
+itInFull(
+  'a folder of the account that was put back from an older copy sends nothing again without a word',
+  async () => {
+    const { studio, client, account, worker, submit, command, owed } = await studioWithAccounts();
+    // The first answer says that the task waits its turn; the second is held back.
+    const paid = await account({
+      idempotencyKeys: false,
+      faults: {
+        seed: 1,
+        faults: [
+          { at: 'createImageTo3d', when: 'before', do: 'status', status: 429, retryAfter: 45, skip: 0 },
+          { at: 'createImageTo3d', when: 'after', do: 'delay', seconds: 600, skip: 1 },
+        ],
+      },
+    });
+    const old = `${paid.data}-old`;
+    const marks = async () =>
+      (
+        await studio.database.query<{ id: string; mark: number }>(
+          'SELECT task_id AS id, mark FROM studio.owed ORDER BY since, task_id',
+        )
+      ).map(({ id, mark }) => `${id} ${mark}`);
+    const killed = async (...programs: readonly { readonly child: ChildProcess }[]): Promise<void> => {
+      await Promise.all(programs.map(({ child }) => endProcess(child, 'SIGKILL')));
+      // As if an hour had gone by.
+      await studio.database.query("UPDATE studio.owed SET beaten_at = beaten_at - interval '1 hour'");
+      await studio.database.query("UPDATE studio.keeper SET seen_at = seen_at - interval '1 hour'");
+    };
+    const start = async () => [{ child: await paid.serve() }, await worker(paid)] as const;
 
-  const first = await start();
-  const waits = await submit();
-  await expect.poll(marks, LONG).toEqual([`${waits} 2`]);
-  await killed(...first);
-  expect(await paid.service.spent()).toBe(0);
-  await cp(paid.data, old, { recursive: true });
+    const first = await start();
+    const waits = await submit();
+    await expect.poll(marks, LONG).toEqual([`${waits} 2`]);
+    await killed(...first);
+    expect(await paid.service.spent()).toBe(0);
+    await cp(paid.data, old, { recursive: true });
 
-  // It is sent once more, when the worker asks for it, and its answer does not come.
-  const second = await start();
-  await spentAt(paid.service).toBe(PRICE);
-  await expect.poll(marks, LONG).toEqual([`${waits} 3`]);
-  await killed(...second);
-  await rm(paid.data, { recursive: true });
-  await rename(old, paid.data);
+    // It is sent once more, when the worker asks for it, and its answer does not come.
+    const second = await start();
+    await spentAt(paid.service).toBe(PRICE);
+    await expect.poll(marks, LONG).toEqual([`${waits} 3`]);
+    await killed(...second);
+    await rm(paid.data, { recursive: true });
+    await rename(old, paid.data);
 
-  await start();
-  await expect.poll(async () => (await owed())[0]?.words, LONG).toMatch(/put back from an older copy/);
-  expect(JSON.parse((await command('list', '--json')).stdout)).toMatchObject([
-    { id: waits, waitsFor: 'word' },
-  ]);
-  expect(await paid.service.spent()).toBe(PRICE);
-  expect(await command('retry', waits)).toMatchObject({ code: 0 });
-  // Before it is sent by that word, the account may say that it was charged, and that needs a word of its own.
-  await expect
-    .poll(async () => {
-      const [task] = await owed();
-      if (task?.waitsFor === 'word' && /was charged/.test(task.words ?? '')) await command('retry', waits);
-      return (await client.get(`query-task?task_id=${waits}`)).data.state;
-    }, LONG)
-    .toBe('success');
-  expect(await paid.service.spent()).toBe(2 * PRICE);
-  expect(Number(await client.balance())).toBe(100 - PRICE);
-}, 900_000);
+    await start();
+    await expect.poll(async () => (await owed())[0]?.words, LONG).toMatch(/put back from an older copy/);
+    expect(JSON.parse((await command('list', '--json')).stdout)).toMatchObject([
+      { id: waits, waitsFor: 'word' },
+    ]);
+    expect(await paid.service.spent()).toBe(PRICE);
+    expect(await command('retry', waits)).toMatchObject({ code: 0 });
+    // Before it is sent by that word, the account may say that it was charged, and that needs a word of its own.
+    await expect
+      .poll(async () => {
+        const [task] = await owed();
+        if (task?.waitsFor === 'word' && /was charged/.test(task.words ?? '')) await command('retry', waits);
+        return (await client.get(`query-task?task_id=${waits}`)).data.state;
+      }, LONG)
+      .toBe('success');
+    expect(await paid.service.spent()).toBe(2 * PRICE);
+    expect(Number(await client.balance())).toBe(100 - PRICE);
+  },
+  900_000,
+);

@@ -15,6 +15,7 @@ import {
 import { writePicture } from '../helpers/engine/pictures.ts';
 import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
 import { generatorRun, makeWith, programGenerator } from '../helpers/generators/program.ts';
+import { itInFull } from '../helpers/is-full.ts';
 import { endProcess as end } from '../helpers/service-process.ts';
 import { UPSTREAM_ENTRY as ENTRY, serveUpstream as serve } from '../helpers/studio/serve-upstream.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
@@ -125,40 +126,43 @@ describe('the way to a paid account', () => {
     expect(await at.service.spent()).toBe(PRICE);
   });
 
-  it('killed so at a service that knows no keys, waits for a word, and is neither sent again nor failed', async () => {
-    const at = await studio({ faults: HELD_ANSWER, idempotencyKeys: false });
-    const first = await serve(at);
-    const owed = runTask(at, 'task-a');
-    await expect.poll(at.service.spent).toBe(PRICE);
-    await end(first, 'SIGKILL');
-    await owed;
-    const second = await serve(at);
-    const folder = await attemptOf(at, 'task-a');
-    const child = spawn(process.execPath, [ENTRY, 'task', '--data', at.data], {
-      cwd: folder,
-      env: withoutSecrets(),
-    });
-    const lines = createInterface(child.stdout);
-    for await (const line of lines) if (/waits for a word/.test(line)) break;
-    await end(child, 'SIGTERM');
-    expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
-    expect(await run(at, ['retry', 'task-x'])).toMatchObject({
-      code: 3,
-      words: expect.stringMatching(/No task task-x/),
-    });
-    await end(second, 'SIGKILL');
-    await serve(at);
-    expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
-    expect(await at.service.spent()).toBe(PRICE);
-    expect(await run(at, ['give-up', 'task-a'])).toMatchObject({ code: 0 });
-    expect((await run(at, ['list'])).out).toBe('No task is owed.\n');
-    const failed = await runTask(at, 'task-a');
-    expect(failed).toMatchObject({
-      code: 1,
-      last: { failed: expect.stringMatching(/Charged, and the task was lost/) },
-    });
-    expect(await at.service.spent()).toBe(PRICE);
-  });
+  itInFull(
+    'killed so at a service that knows no keys, waits for a word, and is neither sent again nor failed',
+    async () => {
+      const at = await studio({ faults: HELD_ANSWER, idempotencyKeys: false });
+      const first = await serve(at);
+      const owed = runTask(at, 'task-a');
+      await expect.poll(at.service.spent).toBe(PRICE);
+      await end(first, 'SIGKILL');
+      await owed;
+      const second = await serve(at);
+      const folder = await attemptOf(at, 'task-a');
+      const child = spawn(process.execPath, [ENTRY, 'task', '--data', at.data], {
+        cwd: folder,
+        env: withoutSecrets(),
+      });
+      const lines = createInterface(child.stdout);
+      for await (const line of lines) if (/waits for a word/.test(line)) break;
+      await end(child, 'SIGTERM');
+      expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
+      expect(await run(at, ['retry', 'task-x'])).toMatchObject({
+        code: 3,
+        words: expect.stringMatching(/No task task-x/),
+      });
+      await end(second, 'SIGKILL');
+      await serve(at);
+      expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
+      expect(await at.service.spent()).toBe(PRICE);
+      expect(await run(at, ['give-up', 'task-a'])).toMatchObject({ code: 0 });
+      expect((await run(at, ['list'])).out).toBe('No task is owed.\n');
+      const failed = await runTask(at, 'task-a');
+      expect(failed).toMatchObject({
+        code: 1,
+        last: { failed: expect.stringMatching(/Charged, and the task was lost/) },
+      });
+      expect(await at.service.spent()).toBe(PRICE);
+    },
+  );
 
   it('fails a task that failed there, and was refunded', async () => {
     const faults: FaultPlan = {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { depthAssets } from '../helpers/depth/depth-assets.ts';
-import { mapOf, sphereMap } from '../helpers/depth/known-maps.ts';
-import { test } from '../helpers/stand-in/window-test.ts';
-import { chair, giveModel, plate, plateReference } from '../helpers/viewer/known-models.ts';
+import { depthAssets } from '../../helpers/depth/depth-assets.ts';
+import { mapOf, sphereMap } from '../../helpers/depth/known-maps.ts';
+import { test } from '../../helpers/stand-in/window-test.ts';
+import { chair, giveModel, plate, plateReference } from '../../helpers/viewer/known-models.ts';
 import {
   GOLDEN_TOLERANCE,
   goldenDifference,
   settledPicture,
   tileOf,
-} from '../helpers/viewer/picture-sheet.ts';
+} from '../../helpers/viewer/picture-sheet.ts';
 
-const GOLDEN = join(import.meta.dirname, 'goldens', 'review-modes.png');
+const GOLDEN = join(import.meta.dirname, '..', 'goldens', 'review-modes.png');
 /** What stands over the picture; the sheet is about the picture alone. */
 const OVER =
   '.viewer-head, .viewer-statistics, .viewer-notes, .viewer-toolbar, .viewer-navigation, .reference-card, .tool-cards, .depth-legend, .presentation-caption, .compare > :not(.viewport)';
