@@ -56,6 +56,20 @@ export function wantedWords(typed: string): WantedWords {
   return { phrases, whole };
 }
 
+/** Whether a short text has what was typed, as the index would find it. */
+export function hasWords(text: string, typed: string): boolean {
+  const there = indexedWords(text);
+  const { phrases, whole } = wantedWords(typed);
+  const follows = (phrase: readonly string[], from: number): boolean =>
+    phrase.every((word, at) =>
+      at === phrase.length - 1 ? there[from + at]?.startsWith(word) === true : there[from + at] === word,
+    );
+  return (
+    phrases.every((phrase) => there.some((_, from) => follows(phrase, from))) &&
+    whole.every((word) => there.includes(word))
+  );
+}
+
 function piecesOf(text: string): readonly Piece[] {
   return [...foldText(text).matchAll(RUN)].flatMap(([run]) => {
     if (/^\p{Extended_Pictographic}$/u.test(run) && !/^[\p{L}\p{N}]$/u.test(run)) {

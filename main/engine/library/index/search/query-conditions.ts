@@ -18,6 +18,7 @@ import {
 import { foldText, wantedWords } from '../../../../../shared/model/search/search-words.ts';
 import { IN_A_COLLECTION, inCollections } from '../collections/collection-conditions.ts';
 import { ANY_DECISION, DECIDED } from './decided-flags.ts';
+import { builtInRecipes, madeBy } from './recipe-conditions.ts';
 import { FLAG, type TraitColumn, type WordColumn } from './search-entry.ts';
 
 /** What a search asks of the index. All of it must hold. */
@@ -56,12 +57,14 @@ export function queryConditions(
     const words = textOf(meaning);
     if (words !== null) {
       const expression = matchExpression(words.text, words.column);
-      if (expression !== null) (isNot ? notMatch : match).push(expression);
+      if (expression === null) continue;
+      const recipes = meaning.field === 'recipe' ? builtInRecipes(meaning.words) : [];
+      if (recipes.length === 0) (isNot ? notMatch : match).push(expression);
+      else where.push(unless(isNot, any([inFullText(expression), madeBy(recipes)])));
       continue;
     }
-    const condition = conditionOf(meaning, limits);
     const those = meaning.field === 'decision' ? decided : where;
-    those.push(isNot ? { sql: `NOT coalesce(${condition.sql}, 0)`, values: condition.values } : condition);
+    those.push(unless(isNot, conditionOf(meaning, limits)));
   }
   return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where, decided, like };
 }
@@ -100,6 +103,15 @@ function matchExpression(text: string, column: WordColumn | null): string | null
 }
 
 type Condition = QueryConditions['where'][number];
+
+/** The condition, or its opposite: what is not known does not meet it. */
+function unless(isNot: boolean, { sql, values }: Condition): Condition {
+  return isNot ? { sql: `NOT coalesce(${sql}, 0)`, values } : { sql, values };
+}
+
+function inFullText(expression: string): Condition {
+  return { sql: 'number IN (SELECT rowid FROM words WHERE words MATCH ?)', values: [expression] };
+}
 
 function conditionOf(
   meaning: Exclude<TermMeaning, { readonly field: 'like' }>,
