@@ -13,9 +13,9 @@ import { measuredQuality } from '../../../../helpers/quality/measured.ts';
 
 type Sent = DiskRequest<QualityWork[keyof QualityWork]['task'] & { readonly work: keyof QualityWork }>;
 
-type Answer = QualityFound | 'ends' | 'silent';
+type Answer = QualityFound | 'ends' | 'silent' | 'late';
 
-/** A process that answers each measuring with the next of these; `ends`: it ends instead; `silent`: it never answers. */
+/** A process that answers each measuring with the next of these; `ends`: it ends instead; `silent`: it never answers; `late`: only after the first limit. */
 function processOf(answers: readonly Answer[]) {
   const left = [...answers];
   const open = new Set<object>();
@@ -29,6 +29,8 @@ function processOf(answers: readonly Answer[]) {
         const next = task.work === 'read' ? { isRead: true } : left.shift();
         queueMicrotask(() => {
           if (next === 'silent') return;
+          if (next === 'late')
+            return void setTimeout(() => onMessage({ id, is: 'done', value: FOUND }), 3 * FIRST_LIMIT_MS);
           if (next !== 'ends') return onMessage({ id, is: 'done', value: next });
           open.delete(mine);
           onExit();
@@ -41,15 +43,21 @@ function processOf(answers: readonly Answer[]) {
   return { start, open };
 }
 
-/** The time after which a process that never answers is given up; the others answer at once. */
-const LIMIT_MS = 200;
+/** The time after which a model is put off; what is not silent or late is answered at once. */
+const FIRST_LIMIT_MS = 50;
+/** The time after which one that was put off is given up, far from when a late answer comes. */
+const LIMIT_MS = 60_000;
 const AWAY = new AppError('disk', 'The disk is away.');
 
 /**
  * Follows a library of models that are owed, by their names. Those of `unwritable` cannot be written; one with `away` is away, and one with `last`
  * goes away once that is written, one with `torn` while that is written for the first time; it is back by `comeBack`.
  */
-function follow(names: readonly string[], answers: readonly Answer[], unwritable = '') {
+function follow(
+  names: readonly string[],
+  answers: readonly Answer[],
+  { unwritable = '', limitMs = LIMIT_MS } = {},
+) {
   let away = names.includes('away') ? AWAY : null;
   const { start, open } = processOf(answers);
   const assets = new Map(
@@ -94,8 +102,8 @@ function follow(names: readonly string[], answers: readonly Answer[], unwritable
       settings: { read: () => ({ quality: { background: false } }) } as never,
       startDisk: start,
     },
-    limitMs: LIMIT_MS,
-    firstLimitMs: LIMIT_MS,
+    limitMs,
+    firstLimitMs: FIRST_LIMIT_MS,
   });
   onTestFinished(() => quality.close());
   const comeBack = (): void => {
@@ -109,7 +117,7 @@ const found = (changes: Partial<Measures> = {}): QualityFound => measuredQuality
 const FOUND = found();
 
 it('one that cannot be written keeps no other from being measured, and nobody waits for it for ever', async () => {
-  const { quality, kept, open } = follow(['shut', 'whole'], [FOUND, FOUND, FOUND], 'shut');
+  const { quality, kept, open } = follow(['shut', 'whole'], [FOUND, FOUND, FOUND], { unwritable: 'shut' });
   expect(await quality.measure(['shut', 'whole'])).toEqual({ measured: 1, failed: 'EACCES' });
   await quality.settled();
   expect(Object.keys(kept)).toEqual(['whole']);
@@ -149,6 +157,7 @@ it('a model that takes long is put off until the others are measured, and then g
   const { quality, kept, open } = follow(
     ['slow', 'quick', 'stuck'],
     ['silent', FOUND, 'silent', FOUND, 'silent'],
+    { limitMs: FIRST_LIMIT_MS },
   );
   await quality.settled();
   expect(Object.entries(kept).map(([id, { is }]) => `${id} ${is}`)).toEqual([
@@ -160,8 +169,8 @@ it('a model that takes long is put off until the others are measured, and then g
   expect(open.size).toBe(0);
 });
 
-it('a model that was asked for is waited for where it is put off', async () => {
-  const { quality, kept } = follow(['slow', 'quick'], ['silent', FOUND, FOUND]);
+it('a model that was asked for is waited for where it is put off, and has the longer limit then', async () => {
+  const { quality, kept } = follow(['slow', 'quick'], ['silent', FOUND, 'late']);
   expect(await quality.measure(['slow'])).toEqual({ measured: 1, failed: null });
   expect(Object.keys(kept)).toEqual(['quick', 'slow']);
 });
