@@ -6,7 +6,7 @@ it.each(['chair.png', 'CHAIR.JPEG', 'a.b.tiff', '/refs/chair.svg', 'chair\u2028.
   (name) => expect(isNamedLikeAnImage(name)).toBe(true),
 );
 
-it.each(['png', '.png', 'chair.png.txt', 'chair.psd', 'chairpng', 'chair.png\n'])(
+it.each(['png', '.png', '/refs/.png', 'chair.png.txt', 'chair.psd', 'chairpng', 'chair.png\n'])(
   '%j is not named like one',
   (name) => expect(isNamedLikeAnImage(name)).toBe(false),
 );
