@@ -26,7 +26,7 @@ const LONGEST = 1.6;
 const LEAST_OF_BOX = 0.5;
 /** The pixels over which the depth is smoothed. */
 const SMOOTH = 7;
-/** The pixels over which what was made of the depth is smoothed; and those down the columns besides, but of boxes, whose walls are plane. */
+/** Sigma of the blur of the finished depths, in pixels; and of a second one down the columns, except for boxes, whose walls are flat. */
 const SOFT = 1.5;
 const SOFT_DOWN = 4;
 /** The width of the rounded edge at the upper and lower end, as a share of the half depth. */

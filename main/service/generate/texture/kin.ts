@@ -69,14 +69,14 @@ export function kinOf(
       if (outline < least(sizes[group] as number) * (outline + others)) continue;
       const near = open.filter((other) => groups.get(other) === group);
       if (near.reduce((sum, { size }) => sum + size, 0) < TIMES * area.size) continue;
-      taken.set(area, nearestOf(area, near).kind);
+      taken.set(area, withLongestBorder(area, near).kind);
     }
   }
   return taken;
 }
 
 /** The one with whose material the area has the longest border; of several the largest. */
-function nearestOf({ beside }: Area, others: readonly Area[]): Area {
+function withLongestBorder({ beside }: Area, others: readonly Area[]): Area {
   const border = ({ kind }: Area): number => beside[kind] as number;
   return others.reduce((best, other) =>
     border(other) > border(best) || (border(other) === border(best) && other.size > best.size) ? other : best,
