@@ -18,7 +18,7 @@ import type { Clock, LocalServicePort, ProxyFor, Secrets } from '../../../main/e
 import type { ReferenceReach } from '../../../main/engine/references/reference-reach.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
-import { hastyClock } from './hasty-clock.ts';
+import { clockFrom, hastyClock } from './hasty-clock.ts';
 
 export interface EngineUnderTest {
   readonly engine: JobEngine;
@@ -78,8 +78,11 @@ export async function startEngine(options: {
     systemProxy: options.systemProxy ?? noProxy,
     localService,
   };
+  const started = Promise.withResolvers<void>();
+  // A backup of the library, hurried as well, would come before the ledger is opened, and say that there had been one.
+  const ofLibrary = { ...ports, clock: clockFrom(started.promise, clock) };
   const library = await createLibrary({
-    ...ports,
+    ...ofLibrary,
     folder: ports.paths.defaultLibrary,
     data: ports.paths.data,
     waits: options.waits ?? false,
@@ -93,7 +96,7 @@ export async function startEngine(options: {
     notice: options.notice ?? (() => undefined),
     open: ({ folder: beside, expects, isIndexKept }) =>
       createLibrary({
-        ...ports,
+        ...ofLibrary,
         folder: beside,
         ...(isIndexKept && { data }),
         ...(expects !== undefined && { expects }),
@@ -140,6 +143,7 @@ export async function startEngine(options: {
     ...(options.references !== undefined && { references: options.references }),
   });
   await engine.start();
+  started.resolve();
   ready.resolve(engine);
   const close = async (): Promise<void> => {
     await callbacks.close();

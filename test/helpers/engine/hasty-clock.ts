@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { abortable } from '../../../main/engine/async/abortable.ts';
 import type { Clock } from '../../../main/engine/ports.ts';
 
 /** Real time, but for waits that are long on purpose: they are cut to keep tests short. */
@@ -11,6 +12,17 @@ export function hastyClock(longestMs: number): Clock {
           throw signal?.aborted ? signal.reason : cause;
         },
       );
+    },
+  };
+}
+
+/** A clock whose waits begin only when `begun` resolves. */
+export function clockFrom(begun: Promise<void>, clock: Clock): Clock {
+  return {
+    now: clock.now,
+    sleep: async (ms, signal) => {
+      await abortable(begun, signal);
+      await clock.sleep(ms, signal);
     },
   };
 }
