@@ -9,6 +9,8 @@ import { testPostgres } from '../helpers/studio/postgres.ts';
 import { studioOf } from '../helpers/studio/studio-harness.ts';
 
 const postgres = testPostgres();
+/** Seconds that a task takes: it has begun, and ends only after what is done to it meanwhile, on a busy machine too. */
+const LONGER_THAN_A_STOP = 8;
 const onLinux = it.runIf(process.platform === 'linux');
 
 /** A studio with a front end, and a client that has 1000.00 credits. */
@@ -45,7 +47,7 @@ describe('the database', () => {
 
   it('is away when a task is finished: its end is recorded afterwards, and it is not made again', async () => {
     const { client, worker, studio, stateOf, isSaid } = await studioWithFront();
-    await worker({ taskSeconds: 2, atOnce: 1 });
+    await worker({ taskSeconds: LONGER_THAN_A_STOP, atOnce: 1 });
     const { data } = await client.submit(GOOD, PNG);
     await expect.poll(() => stateOf(data.task_id)).toBe('processing');
     await postgres().stop();
@@ -60,7 +62,7 @@ describe('the database', () => {
 describe('the share', () => {
   it('is taken away under a worker: another makes the task, and nothing is left in its place', async () => {
     const { client, worker, studio, results, stateOf, isSaid } = await studioWithFront();
-    await worker({ taskSeconds: 2, atOnce: 1 });
+    await worker({ taskSeconds: LONGER_THAN_A_STOP, atOnce: 1 });
     const { data } = await client.submit(GOOD, PNG);
     await expect.poll(() => stateOf(data.task_id)).toBe('processing');
     renameSync(results, `${results}-away`);

@@ -68,7 +68,7 @@ it.each([
 
 it('the tables of the queue are migrated although a statement takes longer than calls wait', async () => {
   const { address } = await studioWithTask();
-  const [slow, other] = [300, 4000].map((patienceMs) =>
+  const [slow, other] = [1500, 60_000].map((patienceMs) =>
     openDatabase({ url: address, log: () => undefined, patienceMs }),
   ) as [Database, Database];
   onTestFinished(async () => void (await Promise.all([slow.close(), other.close()])));
@@ -76,14 +76,14 @@ it('the tables of the queue are migrated although a statement takes longer than 
   const using = other.transaction(async (queries) => {
     await queries.query('LOCK TABLE studio_jobs.queue');
     isLocked.resolve();
-    await queries.query('SELECT pg_sleep(2)');
+    await queries.query('SELECT pg_sleep(5)');
   });
   await isLocked.promise;
   const queue = await openTaskQueue(slow, { name: 'test', log: () => undefined, lookSeconds: 'never' });
   await using;
   await queue.close();
   // What waits for longer afterwards is given up as ever.
-  await expect(slow.query('SELECT pg_sleep(2)')).rejects.toThrow();
+  await expect(slow.query('SELECT pg_sleep(60)')).rejects.toThrow();
 });
 
 it('a database whose clock runs months ahead deletes no result', async () => {

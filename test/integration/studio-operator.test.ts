@@ -81,19 +81,19 @@ describe('a command whose connection is lost', () => {
 describe('the schema', () => {
   it('is migrated although a statement takes longer than calls wait', async () => {
     const address = await postgres().create();
-    const database = openDatabase({ url: address, log: () => undefined, patienceMs: 300 });
+    const database = openDatabase({ url: address, log: () => undefined, patienceMs: 1500 });
     onTestFinished(database.close);
     await migrate(database, async () => undefined);
     await database.query(
       'DROP TABLE studio.program; DROP INDEX studio.task_failed, studio.task_ended, studio.task_unstarted; ALTER TABLE studio.owed DROP COLUMN mark; DELETE FROM studio.migration WHERE version >= 5',
     );
-    const other = openDatabase({ url: address, log: () => undefined });
+    const other = openDatabase({ url: address, log: () => undefined, patienceMs: 60_000 });
     onTestFinished(other.close);
     const isLocked = Promise.withResolvers<void>();
     const using = other.transaction(async (queries) => {
       await queries.query('LOCK TABLE studio.task');
       isLocked.resolve();
-      await queries.query('SELECT pg_sleep(2)');
+      await queries.query('SELECT pg_sleep(5)');
     });
     await isLocked.promise;
     await migrate(database, async () => undefined);

@@ -77,17 +77,21 @@ describe('a worker that dies', () => {
     const { create, taken, database } = await studioWithClient();
     for (const id of ['paused', 'dead']) await create(id);
     const [paused, dead] = [await taken(), await taken()];
-    for (const [task, silent] of [
-      [paused, '20 seconds'],
-      [dead, '1 hour'],
-    ] as const) {
-      await database.query(
-        'UPDATE studio_jobs.job SET heartbeat_on = heartbeat_on - $2::interval WHERE id = $1',
-        [task?.claim.jobId, silent],
-      );
-    }
+    const silentFor = (task: typeof paused, silent: string) =>
+      database.query('UPDATE studio_jobs.job SET heartbeat_on = now() - $2::interval WHERE id = $1', [
+        task?.claim.jobId,
+        silent,
+      ]);
+    await silentFor(paused, '20 seconds');
+    await silentFor(dead, '1 hour');
     let next: Awaited<ReturnType<typeof taken>>;
-    await expect.poll(async () => (next = await taken()), { timeout: 30_000 }).toBeDefined();
+    const look = async () => {
+      // However long it takes until the other one is taken over.
+      await silentFor(paused, '20 seconds');
+      next = await taken();
+      return next;
+    };
+    await expect.poll(look, { timeout: 30_000 }).toBeDefined();
     expect(next?.taskId).toBe(dead?.taskId);
     expect(await taken()).toBeUndefined();
   });

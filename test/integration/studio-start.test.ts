@@ -60,6 +60,7 @@ it('a program that opens an empty share waits for another that sets up, and one 
   if (first === undefined) throw new Error('no studio');
   const taken = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
+  onTestFinished(() => gate.resolve());
   const setUp = inSetUpLock(first.database, () => {
     taken.resolve();
     return gate.promise;

@@ -76,9 +76,10 @@ export async function startPostgres(
   const signalAll = (signal: NodeJS.Signals): void => {
     const { pid } = child ?? {};
     if (pid === undefined) return;
+    // The server first: one that is stopped makes no more of them.
+    process.kill(pid, signal);
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    for (const each of [pid, ...children.filter((text) => text !== '').map(Number)])
-      process.kill(each, signal);
+    for (const each of children.filter((text) => text !== '').map(Number)) process.kill(each, signal);
   };
   await start();
   return {
