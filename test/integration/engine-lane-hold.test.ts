@@ -29,9 +29,9 @@ it('a lost answer that cannot be looked into holds up the other jobs for 90 s fr
   const lostAt = state.state === 'unknown' ? state.lostAt : undefined;
   expect(hold()).toMatchObject({ until: (lostAt ?? 0) + 90_000 });
 
-  suspend(80_000);
+  suspend(50_000);
   expect([statesOf(under), service.counts.submits]).toEqual([['unknown', 'waiting'], 1]);
-  suspend(10_000);
+  suspend(40_000);
   await expect.poll(() => statesOf(under)).toEqual(['unknown', 'done']);
   expect([hold(), service.counts.submits]).toEqual([undefined, 2]);
 });
