@@ -20,7 +20,7 @@ test('the ends of several batches leave the queue in sight, beside the details o
   await page.keyboard.press('n');
   await expect(page.locator('.job-details')).toBeVisible();
   const notes = page.locator('.batch-end');
-  // the newest alone; one line says that there are others
+  // only the newest; one line says that there are others
   await expect(notes.first()).toContainText('market stalls');
   await expect(notes).toHaveCount(1);
   const others = page.getByRole('button', { name: '2 more batches have ended' });
@@ -31,10 +31,10 @@ test('the ends of several batches leave the queue in sight, beside the details o
 
   await others.click();
   await expect(notes).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Show the newest alone' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show only the newest' })).toBeFocused();
   await page.getByRole('button', { name: 'Put away the end of tavern props' }).click();
   await page.getByRole('button', { name: 'Put away the end of market stalls' }).click();
   await expect(notes).toHaveCount(1);
   await expect(notes).toContainText('castle and its gate');
-  await expect(page.getByRole('button', { name: 'Show the newest alone' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show only the newest' })).toHaveCount(0);
 });

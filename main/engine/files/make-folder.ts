@@ -14,8 +14,8 @@ export async function makeFolder(within: string, name: string): Promise<string> 
   const plain = name.trim().normalize('NFC');
   const portable = partName(plain);
   if (portable !== plain) {
-    const instead = portable === null ? 'use letters or digits' : `“${portable}” can`;
-    throw new AppError('usage', `“${plain}” cannot be the name of a folder on every disk; ${instead}.`);
+    const instead = portable === null ? 'letters or digits' : `“${portable}”`;
+    throw new AppError('usage', `“${plain}” cannot be the name of a folder on every disk; use ${instead}.`);
   }
   const folder = typedPath(within);
   const path = join(folder, plain);

@@ -74,14 +74,15 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   /** Records how a task ended. A store that takes nothing (a full disk) is tried until it does: else the task would never end. */
   const record = async (task: Task, outcome: Outcome, signal: AbortSignal): Promise<void> => {
-    for (let isFirst = true; !isRecorded(task, outcome, isFirst); isFirst = false) {
+    for (let isFirst = true; !tryToRecord(task, outcome, isFirst); isFirst = false) {
       await clock.sleep(RECORD_PAUSE_MS, signal);
     }
     options.onEnded(task.id);
     log(`task ${task.id}: ${outcome.made ? 'success' : `failed, refunded: ${outcome.failure.msg}`}`);
   };
 
-  const isRecorded = (task: Task, outcome: Outcome, isFirst: boolean): boolean => {
+  /** Whether it could be recorded. */
+  const tryToRecord = (task: Task, outcome: Outcome, isFirst: boolean): boolean => {
     try {
       if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
       else store.fail(task.id, outcome.failure, clock.now());

@@ -142,12 +142,12 @@ export function sentBeforeWords(rows: readonly PlanRow[]): string | null {
   const [was, it] = rows.length === 1 ? ['was', 'It is'] : ['were', 'They are'];
   return rows.length === 0
     ? null
-    : `${counted(rows.length, 'row')} ${was} sent before, and may be paid for already. ${it} left out: the check says how to have what is there.`;
+    : `${counted(rows.length, 'row')} ${was} sent before, and may be paid for already. ${it} left out: the check says how to keep what was made.`;
 }
 
 /** That Start would pay for work once more; null if it would not. `rows`: those that Start sends. */
 export const paidAgainWords = rememberLast((rows: readonly PlanRow[]): string | null => {
   const sent = rows.filter((row) => row.sentBefore === true).length;
   if (sent === 0) return null;
-  return `${counted(sent, 'row')} ${sent === 1 ? 'was' : 'were'} sent before, and may be paid for already: Start pays for another. The check says how to have what is there; uncheck what is not to be made twice.`;
+  return `${counted(sent, 'row')} ${sent === 1 ? 'was' : 'were'} sent before, and may be paid for already: Start pays for another. The check says how to keep what was made; uncheck what is not to be made twice.`;
 });

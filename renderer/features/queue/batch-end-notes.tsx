@@ -12,7 +12,7 @@ import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
 
-/** What came of the batches that have ended, and what can be done with it. The newest alone is shown at first: the queue below stays in sight. */
+/** What came of the batches that have ended, and what can be done with it. Only the newest is shown at first, so that the queue below stays in sight. */
 export function BatchEndNotes() {
   const jobs = useAppState((state) => state.jobs);
   const ends = useAppState((state) => state.batchEnds);
@@ -30,12 +30,12 @@ export function BatchEndNotes() {
     <Button
       aria-expanded={isLong}
       aria-label={
-        isLong ? 'Show the newest alone' : `${counted(others, 'more batch has', 'more batches have')} ended`
+        isLong ? 'Show only the newest' : `${counted(others, 'more batch has', 'more batches have')} ended`
       }
-      hint={isLong ? 'Show the newest alone' : 'Show what came of the others, too'}
+      hint={isLong ? 'Show only the newest' : 'Show the other batches too'}
       onClick={() => setOpen(!isLong)}
     >
-      {isLong ? 'Newest alone' : `${others} more`}
+      {isLong ? 'Only the newest' : `${others} more`}
     </Button>
   );
   return told

@@ -49,7 +49,7 @@ export function notSentWords(
   if (sent.length > 0) {
     const [was, it] = sent.length === 1 ? ['was', 'it'] : ['were', 'them'];
     words.push(
-      `${namesOf(sent)} ${was} sent before and may be paid for already, so not sent: the plan says how to have what is there. To pay for ${it} once more, ${askAgain}.`,
+      `${namesOf(sent)} ${was} sent before and may be paid for already, so not sent: the plan says how to keep what was made. To pay for ${it} once more, ${askAgain}.`,
     );
   }
   return words;

@@ -27,7 +27,7 @@ export function NewFolder({ within, onMade }: NewFolderProps) {
       <div className="folder-picker-new">
         <Button
           icon={<FolderPlus size={13} aria-hidden />}
-          disabledBecause={within === null ? 'Open the folder first in which it is to be made.' : null}
+          disabledBecause={within === null ? 'Open a folder first: the new one is made in it.' : null}
           onClick={() => setName('')}
         >
           New folder…

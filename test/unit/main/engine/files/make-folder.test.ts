@@ -25,7 +25,7 @@ it.each(['a/b', '../up', '.', '..', 'con', 'what?', '   '])(
   },
 );
 
-it('takes no name that something has already, and says where the folder around it is missing', async () => {
+it('refuses a name that is taken, and says where the folder around it is missing', async () => {
   const within = await tempFolder();
   await writeFile(join(within, 'there'), 'kept');
   await expect(makeFolder(within, 'there')).rejects.toMatchObject({
