@@ -20,7 +20,10 @@ interface Sides {
   readonly rim: Float32Array;
 }
 
-/** 1 for the pixels of what is drawn on the front as far as its outline (an eye seen at three quarters): it ends there, where the rest of the rim goes on at the back. */
+/**
+ * 1 for the pixels of what is drawn on the front as far as its outline, such as an eye seen at three quarters: it ends at the outline, while
+ * the rest of the rim goes on at the back.
+ */
 export function drawnAtRim({ width, colours, materials, inside, rim }: Sides): Float32Array {
   const [front, back] = [withLessLight(colours), withLessLight(materials)];
   const differs = new Uint8Array(inside.length);

@@ -25,7 +25,11 @@ const LEAST_OPEN_OF_LARGE = 0.04;
 /** Areas smaller than this share of the subject do not go on. */
 const LEAST_SHARE = 0.004;
 
-/** 1 for the pixels of areas that reach the outline, or of the largest one if none does; and the materials, where those of one surface with others that reach it have theirs. An area is a connected piece of one material. */
+/**
+ * Which areas of the front go on at the back. An area is a connected piece of one material.
+ * @returns `isOpen`: 1 for the pixels of areas that go on, or of the largest one if none does. `material`: as given, but areas that are one
+ * surface with others that go on have the material of those (see kinOf)
+ */
 export function openAreas(
   material: Uint8Array,
   {
