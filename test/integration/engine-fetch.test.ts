@@ -245,6 +245,19 @@ describe('a result that is being fetched', () => {
     },
   );
 
+  it('that was named at a host which refuses connections is asked for anew, and comes home from where it is then', async () => {
+    const under = await setUp({ urlsGoodAwayMs: 0 });
+    const { service } = under;
+    const closed = await startFaultService();
+    await closed.close();
+    service.queryFaults.push((response) => {
+      const data = { task_id: service.tasks.at(-1)?.id, state: 'success', url: `${closed.baseUrl}/files/0` };
+      response.end(JSON.stringify({ code: 200, data, msg: 'success' }));
+    });
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(service.counts).toMatchObject({ submits: 1, queries: 2 });
+  });
+
   it('comes without a cover where there is none to be had', async () => {
     const under = await setUp();
     const { service } = under;

@@ -10,6 +10,8 @@ export interface Tuning {
   readonly refundMs: number;
   /** Age at which new result URLs are requested; a URL is valid for an hour. */
   readonly urlsGoodMs: number;
+  /** The same while the host of a result does not answer: the service may name another one by then. */
+  readonly urlsGoodAwayMs: number;
   /** The wait after the first download without a good result; later waits grow. */
   readonly badGapMs: number;
   /** How long a download may be far too slow while others wait for its slot; grows each time. More than connecting and answering may take. */
@@ -24,6 +26,7 @@ export const DEFAULT_TUNING: Tuning = {
   closeGraceMs: 20_000,
   refundMs: 60_000,
   urlsGoodMs: 55 * 60_000,
+  urlsGoodAwayMs: 2 * 60_000,
   badGapMs: 15_000,
   slowDownloadMs: 45_000,
   coverMs: 30_000,

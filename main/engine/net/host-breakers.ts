@@ -19,6 +19,8 @@ export interface HostBreakers {
   readonly ready: (host: string, signal: AbortSignal) => Promise<void>;
   /** Records that another call reached the host. */
   readonly reached: (host: string) => void;
+  /** Whether the last calls to the host all failed. */
+  readonly isAway: (host: string) => boolean;
 }
 
 /** `trouble`: the host was unreachable, or answered HTTP 5xx. `retryAfterMs`: the host asked for a wait, which holds for all calls. */
@@ -128,6 +130,10 @@ export function createHostBreakers(options: {
     reached: (host) => {
       const breaker = breakers.get(host);
       if (breaker !== undefined && breaker.troubles > 0) close(breaker);
+    },
+    isAway: (host) => {
+      const breaker = breakers.get(host);
+      return breaker !== undefined && isAway(breaker);
     },
   };
 }

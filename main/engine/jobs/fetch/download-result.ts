@@ -14,6 +14,7 @@ import { patienceOf, watchPace } from './download-pace.ts';
 import type { FetchProgress, Step, Trouble } from './fetch-progress.ts';
 import type { FetchTools } from './fetch-tools.ts';
 import { judgeResult } from './judge-result.ts';
+import { isHostGivenUp } from './result-host.ts';
 
 /** Bytes whose loss is counted. A few bytes arrive even if the disk is already full, so less does not count. */
 const MUCH_BYTES = 2 ** 20;
@@ -101,13 +102,14 @@ export async function downloadResult(
 }
 
 function needsNewUrls(
-  { ports, tuning }: JobContext,
-  { startedAt }: ServiceSession,
-  { urlsAt }: Fetching,
+  context: JobContext,
+  { startedAt, connection }: ServiceSession,
+  address: Fetching,
   { needsFreshUrls: freshUrls }: FetchProgress,
 ): boolean {
-  const restarted = startedAt !== null && startedAt > urlsAt;
-  return freshUrls || restarted || ports.clock.now() - urlsAt > tuning.urlsGoodMs;
+  const restarted = startedAt !== null && startedAt > address.urlsAt;
+  const isOld = context.ports.clock.now() - address.urlsAt > context.tuning.urlsGoodMs;
+  return freshUrls || restarted || isOld || isHostGivenUp(context, connection, address);
 }
 
 async function requestUrls(

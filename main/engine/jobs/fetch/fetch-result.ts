@@ -19,6 +19,7 @@ import { fetchCover } from './fetch-cover.ts';
 import { type FetchProgress, newFetchProgress, type Step, type Trouble } from './fetch-progress.ts';
 import type { FetchTools } from './fetch-tools.ts';
 import { openStaging } from './open-staging.ts';
+import { resultHostReady } from './result-host.ts';
 
 /** After so many consecutive failures, e.g. of a full disk, the job counts as stalled: the artist is needed. */
 const FAILURES_UNTIL_STALLED = 3;
@@ -96,7 +97,7 @@ async function oneTry(
   state: Fetching,
   way: TryParts,
 ): Promise<Step> {
-  const { ports, breakers, runtime, tuning } = context;
+  const { ports, runtime, tuning } = context;
   const { progress, signal, trouble } = way;
   // Before a slot is taken: a library that is away, or on a share that hangs, holds up no result of another one.
   const away = await whyAway(context, job, signal);
@@ -107,8 +108,7 @@ async function oneTry(
       const gap = { first: tuning.badGapMs, now: ports.clock.now() };
       await ports.clock.sleep(waitAfterBad(state.bad, gap), signal);
     }
-    const origin = URL.parse(state.url)?.origin;
-    if (origin !== undefined) await breakers.ready(origin, signal);
+    await resultHostReady(context, job, state, signal);
   }
   const leave = await tools.slotsOf(job.connectionId).enter(signal);
   progress.hasReceivedMuch = false;
