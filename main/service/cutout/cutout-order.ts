@@ -10,4 +10,6 @@ export interface CutoutOrder {
   readonly seconds: number;
   /** How many programs may run at the same time, for all tasks. The others wait. */
   readonly atOnce: number;
+  /** Whether the program hung too often to be run again: our own cut-out takes its place at once. */
+  readonly isGivenUp?: boolean;
 }

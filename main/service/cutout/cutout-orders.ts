@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data/private-files.ts';
 import { endAbandonedPrograms, endLeftProgram } from '../programs/end-program.ts';
 import type { CutoutOrder } from './cutout-order.ts';
+import { hasHung } from './noted-run.ts';
 import { programsAtOnce, releaseSlotsOf } from './program-slots.ts';
 
 /** The external cut-out program as it is set, and the folders that it works in. */
 export interface CutoutOrders {
-  /** Sets the command for tasks whose work begins from now on; null for none. */
+  /** Sets the command for tasks whose work begins from now on; null for none. One that was given up because it hung is run again. */
   readonly setCommand: (command: string | null) => void;
   /**
    * Runs the work of a task with an order, or without one if no command is set. Afterwards, whatever came of it, the program is ended if it still
@@ -33,10 +34,24 @@ export interface CutoutOrdersOptions {
   readonly log: (line: string) => void;
 }
 
+/** After so many tasks in a row for which the program hung, it is not run any more. Each costs its whole limit of time. */
+const HANGS_UNTIL_GIVEN_UP = 2;
+
 /** Cleans up first after a service that was killed: its programs are ended, and their files deleted. */
 export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<CutoutOrders> {
   const { folder, cwd, seconds, atOnce = programsAtOnce(), log } = options;
   let { command } = options;
+  /** Tasks in a row for which the program hung. */
+  let hangs = 0;
+  const countHang = async (taskFolder: string): Promise<void> => {
+    const hung = await hasHung(taskFolder);
+    if (hung === undefined || hangs >= HANGS_UNTIL_GIVEN_UP) return;
+    hangs = hung ? hangs + 1 : 0;
+    if (hangs >= HANGS_UNTIL_GIVEN_UP)
+      log(
+        `the cut-out command took longer than ${seconds} seconds for ${HANGS_UNTIL_GIVEN_UP} tasks in a row, and is not run any more: Local cuts out by itself until the command is set again or Local is started again`,
+      );
+  };
   const sayLeft = (cause: unknown): void =>
     log(
       `files of the cut-out command are left in ${folder}: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -52,11 +67,14 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
   return {
     setCommand: (next) => {
       command = next;
+      hangs = 0;
     },
     within: async (taskId, work) => {
       if (command === null) return work(undefined);
       const own = join(folder, taskId);
-      const order = { command, folder: own, cwd, seconds, atOnce };
+      const set = command;
+      const isGivenUp = hangs >= HANGS_UNTIL_GIVEN_UP;
+      const order = { command, folder: own, cwd, seconds, atOnce, isGivenUp };
       try {
         await rm(own, { recursive: true, force: true });
         await mkdir(own, { recursive: true, mode: PRIVATE_FOLDER });
@@ -69,6 +87,8 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
       } finally {
         await endLeftProgram(own);
         releaseSlotsOf(own, atOnce);
+        // Of a program that is not set any more nothing follows.
+        if (command === set) await countHang(own).catch(sayLeft);
         await rm(own, { recursive: true, force: true }).catch(sayLeft);
       }
     },

@@ -4,6 +4,7 @@ import type { Picture } from '../../media/picture/decode.ts';
 import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { cutByProgram } from './cut-by-program.ts';
 import type { CutoutOrder } from './cutout-order.ts';
+import { noteRun } from './noted-run.ts';
 
 /** Cuts out the subjects of one task's pictures: by the external program if there is one, else by our own cut-out. */
 export interface Cutter {
@@ -27,7 +28,15 @@ export function createCutter(order: CutoutOrder | undefined, say: (words: string
   /** Undefined if there is no program for this picture, or if it failed. A picture with alpha needs none. */
   const byProgram = async (picture: Picture): Promise<Cutout | undefined> => {
     if (order === undefined || !mayRun(picture)) return undefined;
+    if (order.isGivenUp === true) {
+      // Said once by the service, when it gave the program up.
+      hasFailed = true;
+      return undefined;
+    }
     const cut = await cutByProgram(picture, order);
+    await noteRun(order.folder, !cut.ok && cut.isTooSlow).catch((cause: unknown) =>
+      say(`How the cut-out command ended cannot be noted: ${String(cause)}.`),
+    );
     if (cut.ok) return cut.cutout;
     hasFailed = true;
     isTooSlow = cut.isTooSlow;

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodePicture } from '../../../../../main/media/picture/decode.ts';
+import { openCutoutOrders } from '../../../../../main/service/cutout/cutout-orders.ts';
+import { createCutter } from '../../../../../main/service/cutout/cutter.ts';
+import { opaqueDisc, programOf } from '../../../../helpers/cutout-programs.ts';
+import { temporaryFolders } from '../../../../helpers/temporary-folders.ts';
+
+const undo: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+const newFolder = temporaryFolders(undo);
+
+/** @returns what runs a task of one picture with the program, and tells what was said of it and its warnings */
+async function setUp(work: string, seconds: number) {
+  const cwd = newFolder();
+  const folder = join(cwd, 'cutouts');
+  mkdirSync(folder);
+  const log: string[] = [];
+  const command = programOf(cwd, 'program', work);
+  const options = { folder, command, cwd, seconds, atOnce: 1, log: (line: string) => log.push(line) };
+  const orders = await openCutoutOrders(options);
+  const picture = await decodePicture(await opaqueDisc(), 1024);
+  const run = (taskId: string) =>
+    orders.within(taskId, async (order) => {
+      const said: string[] = [];
+      const cutter = createCutter(order, (words) => said.push(words));
+      await cutter.cutOut(picture);
+      return { said: said.length, warnings: cutter.warnings() };
+    });
+  return { orders, command, log, run };
+}
+
+const FAILED = ['cutout-command-failed'];
+
+describe('a cut-out program', () => {
+  it('that hangs for two tasks in a row is not waited for again, until it is set anew', async () => {
+    const { orders, command, log, run } = await setUp('setInterval(() => {}, 1000);', 0.2);
+    for (const task of ['a', 'b']) expect(await run(task)).toEqual({ said: 1, warnings: FAILED });
+    for (const task of ['c', 'd']) expect(await run(task)).toEqual({ said: 0, warnings: FAILED });
+    expect(log).toEqual([expect.stringMatching(/longer than 0.2 seconds for 2 tasks in a row/)]);
+    orders.setCommand(command);
+    expect(await run('e')).toEqual({ said: 1, warnings: FAILED });
+  });
+
+  it('that fails without hanging is run for every task', async () => {
+    const { log, run } = await setUp('process.exit(1);', 60);
+    for (const task of ['a', 'b', 'c']) expect(await run(task)).toEqual({ said: 1, warnings: FAILED });
+    expect(log).toEqual([]);
+  });
+});
