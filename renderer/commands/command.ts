@@ -34,7 +34,7 @@ export interface Command {
   readonly group: number;
   /** Its keys work only while this panel is visible. */
   readonly panel?: PanelId;
-  /** Its keys work only while the focus is in this scope. */
+  /** Its keys work only while the focus is in this scope, or wherever the focus is while its panel is visible, if it has one. */
   readonly scope?: ScopeName;
   /** The reason why it cannot run now; null if it can. */
   readonly disabledBecause?: (state: AppState) => string | null;
@@ -47,6 +47,11 @@ export interface Command {
   /** A key that is held down runs it once. For what spends credits and leads on to the next thing: a held key would spend on one after the other. */
   readonly isOncePerPress?: true;
   readonly run: () => void;
+}
+
+/** Whether its keys work outside of a scope, too: in the whole window, or while its panel is visible. */
+export function isOfWindow({ panel, scope }: Pick<Command, 'panel' | 'scope'>): boolean {
+  return scope === undefined || panel !== undefined;
 }
 
 /** Whether a press of a key runs a command. @param isHeld whether the key is repeated because it is held down */

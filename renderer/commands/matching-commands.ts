@@ -1,5 +1,5 @@
 import type { PanelId } from '../store/panel-ids.ts';
-import type { Command } from './command.ts';
+import { type Command, isOfWindow } from './command.ts';
 import type { ScopeName } from './command-scope.tsx';
 import { type KeyPress, matchesChord } from './key-chord.ts';
 
@@ -23,18 +23,20 @@ export function matchingCommands(
   press: KeyPress,
   place: KeyPlace,
 ): readonly Command[] {
-  const rank = ({ panel, scope }: Command): number => {
-    if (scope !== undefined) return 0;
+  const isInScope = ({ scope }: Command): boolean => scope !== undefined && place.scopes.has(scope);
+  const rank = (command: Command): number => {
+    const { panel } = command;
+    if (isInScope(command)) return 0;
     if (panel === undefined) return 3;
     if (panel === place.focused) return 1;
     return panel === place.pointed ? 2 : 4;
   };
+  const isInSight = ({ panel }: Command): boolean => panel === undefined || place.visible.includes(panel);
   return commands
     .filter(
-      ({ keys, panel, scope }) =>
-        (panel === undefined || place.visible.includes(panel)) &&
-        (scope === undefined ? !place.takesLetters : place.scopes.has(scope)) &&
-        keys.some((chord) => matchesChord(chord, press)),
+      (command) =>
+        (isInScope(command) || (isOfWindow(command) && isInSight(command) && !place.takesLetters)) &&
+        command.keys.some((chord) => matchesChord(chord, press)),
     )
     .toSorted((a, b) => rank(a) - rank(b));
 }

@@ -48,6 +48,16 @@ test('versions of one picture are one cover, and their list puts another one on 
   await expect(grid.getByRole('option')).toHaveCount(12);
   await page.keyboard.press('Shift+V');
   await expect(grid.getByRole('option')).toHaveCount(7);
+
+  // in Review it works wherever the focus is, as its other keys do
+  await page.keyboard.press('Alt+3');
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await expect(strip.getByRole('option')).toHaveCount(7);
+  await page.keyboard.press('Shift+V');
+  await expect(strip.getByRole('option')).toHaveCount(12);
+  await page.locator('.viewer').click();
+  await page.keyboard.press('Shift+V');
+  await expect(strip.getByRole('option')).toHaveCount(7);
 });
 
 test('the lineage is drawn from the picture on, says what is missing, and opens each asset by keys and clicks', async ({

@@ -22,6 +22,7 @@ export function stackCommands(app: App): Command[] {
       keys: ['Shift+V'],
       also: 'group collapse expand subject',
       scope: 'library',
+      panel: 'finished',
       checked: ({ libraryOrder }) => libraryOrder.stacked === true,
       run: stacks.toggle,
     },

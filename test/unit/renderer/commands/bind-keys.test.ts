@@ -58,6 +58,11 @@ describe('a key of the artist’s choice', () => {
     expect(conflictsOf('G', byId(SHIPPED, 'queue.pause'), SHIPPED)).toEqual([]);
   });
 
+  it('is taken from a command of a scope whose panel shares it', () => {
+    const conflicts = conflictsOf('Shift+V', byId(SHIPPED, 'review.keep'), SHIPPED);
+    expect(conflicts.map(({ id }) => id)).toEqual(['library.stack']);
+  });
+
   it('can be none, and can be forgotten', () => {
     const grid = byId(SHIPPED, 'viewer.grid');
     const none = withKey({ other: ['X'] }, grid, null, []);

@@ -52,4 +52,14 @@ describe('a key that several commands have', () => {
   it('types a letter where letters lead to names', () => {
     expect(first({ takesLetters: true })).toBe(undefined);
   });
+
+  it('works in its scope, and wherever the focus is while its panel is in sight', () => {
+    const both = [command('both', { scope: 'library', panel: 'finished' })];
+    const meant = (place: Partial<KeyPlace>): number =>
+      matchingCommands(both, press, { ...nowhere, ...place }).length;
+    expect(meant({})).toBe(0);
+    expect(meant({ scopes: new Set(['library']), takesLetters: true })).toBe(1);
+    expect(meant({ visible: ['viewer', 'finished'] })).toBe(1);
+    expect(meant({ visible: ['viewer', 'finished'], takesLetters: true })).toBe(0);
+  });
 });
