@@ -25,10 +25,10 @@ export function partWords(holds: FolderCounts, listed: number): string {
   return `the first ${counted(listed, 'entry', 'entries')} of ${groupedFigure(holds.entries)}${holds.isMore ? '+' : ''} are listed`;
 }
 
-/** What stands beside the name of a place: where it lies, and whether it is there. */
+/** What stands beside the name of a place: why it is listed, where it lies, and whether it is there. Empty for a root. */
 export function placeWords({ path, place, away }: FolderEntry): string {
-  if (place === undefined) return '';
   const where = parentOf(path);
+  if (place === undefined) return where;
   if (away) return `Away: connect its disk · ${where}`;
   return `${place === 'favourite' ? 'Favourite' : 'Recent'} · ${where}`;
 }

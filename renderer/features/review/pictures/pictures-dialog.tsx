@@ -130,7 +130,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
                 onChange={(value) => change({ edge: Math.round(value) })}
               />
             </FormRow>
-            <FormRow label="Behind it">
+            <FormRow label="Background">
               <Segmented
                 label="Background"
                 value={background}

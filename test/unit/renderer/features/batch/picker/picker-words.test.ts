@@ -19,7 +19,8 @@ describe('what the picker says', () => {
 
   it('says of a place why it is one, where it lies, and that a favourite is away', () => {
     const folder = { name: 'refs', path: '/media/disk/refs', kind: 'folder' } as const;
-    expect(placeWords(folder)).toBe('');
+    expect(placeWords(folder)).toBe('/media/disk/');
+    expect(placeWords({ ...folder, name: '/', path: '/' })).toBe('');
     expect(placeWords({ ...folder, place: 'recent' })).toMatch(/^Recent · .*disk/);
     expect(placeWords({ ...folder, place: 'favourite', away: false })).toMatch(/^Favourite · /);
     expect(placeWords({ ...folder, place: 'favourite', away: true })).toMatch(/^Away: connect its disk · /);
