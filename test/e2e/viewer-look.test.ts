@@ -189,9 +189,13 @@ test('the distance of a shifted copy is the shift, in colours and in figures', a
     await page.route(isIt, (route) => route.fulfill({ body: Buffer.from(bytes) }));
   }
   await page.keyboard.press('Alt+3');
+  const options = page.getByRole('listbox', { name: 'Finished assets' }).getByRole('option');
+  await expect(options).toHaveCount(6);
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+ArrowRight');
+  await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(2);
   await page.keyboard.press('c');
+  await expect(page.locator('.compare-label')).toHaveCount(2);
   await page.keyboard.press('Shift+O');
   await page.keyboard.press('d');
   // half of the vertices are a quarter away, the others on the surface of the other box
