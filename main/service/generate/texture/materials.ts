@@ -1,7 +1,7 @@
 import { blurChannels } from '../../../media/raster/blur.ts';
 import { smoothstep } from '../../../media/raster/plane.ts';
 import { pushPull } from '../../../media/raster/push-pull.ts';
-import { evenLight } from './even-light.ts';
+import { fadeLight } from './fade-light.ts';
 import { withLessLight } from './hues.ts';
 import { openAreas } from './open-areas.ts';
 import { nearestOf, type Palette, paletteOf } from './palette.ts';
@@ -68,7 +68,7 @@ export function materialsOf(front: Front): Float32Array {
   if (open.length === 0) return out;
   const sharp = sharesOf(material, isOpen, open, front);
   // What differs on the walls of a box has soft borders already.
-  const shares = hasWalls ? sharp : evenLight(sharp, open, front, palette);
+  const shares = hasWalls ? sharp : fadeLight(sharp, open, front, palette);
   for (const [slot, k] of open.entries()) {
     const where = counts.map((own, i) =>
       nearest[i] === k && material[i] === k + 1 ? own * likenessOf(hues, i * 3, palette, k * 3) : 0,

@@ -25,7 +25,7 @@ interface Raster {
  * @param open their places in the palette
  * @returns the same, with as much for each pixel
  */
-export function evenLight(
+export function fadeLight(
   shares: Float32Array,
   open: readonly number[],
   { width, height, inside }: Raster,
