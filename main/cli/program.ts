@@ -81,7 +81,9 @@ export function createProgram(commands: Commands, version: string): Command {
 function addBatch(program: Command): Command {
   const batch = program
     .command('batch')
-    .description('Makes assets of the images or models in folders and files, and ends when all are home.')
+    .description(
+      'Makes assets of the images or models in folders and files, and ends when all are in the library.',
+    )
     .argument(
       '[folder-or-file...]',
       'folders are read with their subfolders; patterns in quotes ("refs/**/*.png") stand for what they match',
@@ -95,7 +97,7 @@ function addBatch(program: Command): Command {
     )
     .addOption(choice('--kind <kind>', 'models of images, parts of models, or depth maps', TASK_KINDS))
     .addOption(
-      choice('--format <format>', 'the file that comes home; exr and png are for depth maps', [
+      choice('--format <format>', 'the format of the result; exr and png are for depth maps', [
         ...new Set(TASK_KINDS.flatMap((kind) => RESULT_FORMATS[kind])),
       ]),
     )
@@ -207,7 +209,7 @@ function addBatch(program: Command): Command {
     .addOption(
       textOption(
         '--give-up-copies <folder>',
-        'run nothing; try no more to write the copies that are owed for this folder',
+        'run nothing; give up the copies that could not be written to this folder so far',
       ),
     )
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')

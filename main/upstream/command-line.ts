@@ -13,14 +13,14 @@ export const UPSTREAM_HELP = `Usage: npm run upstream -- <command> --data <folde
 
 A studio's way to its paid account. One process holds it; generators hand their tasks to that.
 
-  serve             hold the account and go on with what is owed, until Ctrl-C
+  serve             hold the account and go on with its open tasks, until Ctrl-C
                     --account <file>: JSON with baseUrl, clientId, clientSecret; or the
                     environment has MAQUETTE_BASE_URL, _CLIENT_ID and _CLIENT_SECRET
   task              the generator program: makes the task of the folder that it is started in
   keeper            for a worker: says whose ledger it is, for as long as it is held
-  list              the tasks that are owed, and which of them wait for a word
-  retry <task>      a word for one that waits: send it once more, though it may be charged twice
-  give-up <task>    a word for one that waits: it fails, though it may have been charged
+  list              the tasks that are open, and which of them wait for a decision
+  retry <task>      send one that waits once more, though it may be charged twice
+  give-up <task>    end one that waits: it fails, though it may have been charged
 `;
 
 /** Reads the command line. Throws AppError `usage`. */

@@ -79,10 +79,10 @@ async function tell(data: string, request: Request): Promise<number> {
     if (reply.kind === 'refused') throw new AppError(reply.unknown ? 'not-found' : 'usage', reply.words);
     if (reply.kind !== 'item') continue;
     count += 1;
-    const mark = reply.needsWord ? 'waits for a word' : 'goes on';
+    const mark = reply.needsWord ? 'waits for a decision' : 'goes on';
     writeOut(`${plainLine(reply.task)}  ${mark}: ${plainLine(reply.words)}\n`);
   }
-  if (request.ask === 'list' && count === 0) writeOut('No task is owed.\n');
+  if (request.ask === 'list' && count === 0) writeOut('No task is open.\n');
   return 0;
 }
 

@@ -84,6 +84,6 @@ function requireOwnAccount(
   if (others.length === 0) return;
   throw new AppError(
     'usage',
-    `In this data folder, ${others.length} tasks are owed by another account than ${account.name} with ${account.clientId}; start it with that account until they have ended, or give this one a --data of its own.`,
+    `In this data folder, ${others.length} tasks of another account than ${account.name} with ${account.clientId} are still open; start it with that account until they have ended, or give this one a --data of its own.`,
   );
 }

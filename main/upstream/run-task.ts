@@ -29,7 +29,7 @@ export async function runTask(options: {
         case 'owed':
           tell({
             owed: reply.needsWord
-              ? `${reply.words}; it waits for a word: list, retry or give-up`
+              ? `${reply.words}; it waits for a decision: list, retry or give-up`
               : reply.words,
             words: reply.words,
             ...(reply.needsWord && { needsWord: true }),

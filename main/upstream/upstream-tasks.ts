@@ -159,7 +159,7 @@ export function createUpstreamTasks(
       if (job.state.state === 'unknown') await jobs.decideUnknown(job.id, 'send-again');
       else if (isRestored(job.state)) await jobs.release({ which: 'one', id: job.id });
       else if (isResultAsked(job.state)) await jobs.decideResult(job.id, 'ask-again');
-      else if (!isAccepted) throw new AppError('usage', `Task ${task} does not wait for a word.`);
+      else if (!isAccepted) throw new AppError('usage', `Task ${task} does not wait for a decision.`);
       await letGo(task);
       if (jobs.holds().has(connectionId)) await jobs.resumeAccount(connectionId);
     },

@@ -25,8 +25,8 @@ export function LinkBanner() {
   if (link === 'refused')
     return (
       <Banner role="alert" head="This window is signed out.">
-        Maquette was started anew, or this session has ended; nothing is lost. Open the address that it
-        printed last in this browser, and this window goes on by itself.
+        Maquette was restarted, or this session has ended; nothing is lost. Open the address that it printed
+        last in this browser, and this window goes on by itself.
       </Banner>
     );
   if (link === 'still')
@@ -34,7 +34,7 @@ export function LinkBanner() {
       <Banner role="alert" head="Maquette is there, but stands still.">
         It may have been stopped, or is held up by something that takes long. Nothing is lost, and nothing is
         paid for twice: this window goes on by itself once it moves again. If it does not, end it and start it
-        anew.
+        again.
       </Banner>
     );
   return (

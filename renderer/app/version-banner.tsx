@@ -9,7 +9,7 @@ export function VersionBanner() {
   return (
     <Banner
       role="status"
-      head={`Maquette was started anew as version ${version}.`}
+      head={`Maquette was restarted as version ${version}.`}
       actions={<Button onClick={() => location.reload()}>Load this window again</Button>}
     >
       This window is of the version before: parts of it may not open until it is loaded again. Nothing is lost

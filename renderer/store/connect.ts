@@ -112,7 +112,7 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
 }
 
 const UNREADABLE =
-  'Maquette sent a change that this window does not understand, so it was read anew. If this comes again, load this window again.';
+  'Maquette sent a change that this window does not understand, so everything was read again. If this comes again, load this window again.';
 
 const isFeedEvent = (event: EventName): event is FeedEventName => Object.hasOwn(FEED_OF, event);
 

@@ -161,6 +161,9 @@ const goesOn = ({ state, isStopped, next }: ChainStepView): boolean =>
   (state === 'sent' && !isStopped) || (state === 'to-come' && next.next !== 'ended');
 
 function stoppingWords(sent: number, home: string): string {
-  const rest = sent === 1 ? 'what is being made comes home' : `${sent} results that are being made come home`;
+  const rest =
+    sent === 1
+      ? 'what is being made is still downloaded'
+      : `${sent} results that are being made are still downloaded`;
   return `stopped by you, ${rest} · ${home}`;
 }

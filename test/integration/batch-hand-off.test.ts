@@ -140,7 +140,9 @@ describe('names and copies of a batch from the command line', () => {
     const other = await giveUp(join(folders.home, 'else'));
     expect([other.code, other.stderr]).toEqual([
       2,
-      expect.stringContaining(`No copy is owed for ${join(folders.home, 'else')}; some are for ${copies}.`),
+      expect.stringContaining(
+        `No copy is pending for ${join(folders.home, 'else')}; some are for ${copies}.`,
+      ),
     ]);
     const given = await giveUp(copies);
     expect([given.code, given.stderr]).toEqual([

@@ -249,7 +249,9 @@ describe('two accounts', () => {
     await queueFolder(under, `${folders.references}/picture1.png`);
     await bridge.connections.select({ id: second.id });
     await queueFolder(under, `${folders.references}/picture2.png`);
-    await expect(bridge.connections.forget({ id: second.id })).rejects.toThrow(/One job is owed at Two/);
+    await expect(bridge.connections.forget({ id: second.id })).rejects.toThrow(
+      /One job is still open at Two/,
+    );
     expect(await bridge.connections.rename({ id: second.id, name: 'Deux' })).toMatchObject({ name: 'Deux' });
     await bridge.jobs.pause({ paused: false });
     await engine.jobs.whenIdle();

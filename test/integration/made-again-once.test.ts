@@ -104,7 +104,7 @@ describe('a result that two plans make again', () => {
     const run = await startCli(args, { env: service.env }).ended;
     expect(summaryOf(run)).toMatchObject({ submitted: 0, skipped: 1, failed: 0 });
     expect(run.stderr).toMatch(
-      /Made again meanwhile, so not sent: a newer result of “picture1” came home on .+\. Look at it; if it is still not good enough, plan it once more, with --set "NAME again=on"\./,
+      /Made again meanwhile, so not sent: a newer result of “picture1” was downloaded on .+\. Look at it; if it is still not good enough, plan it once more, with --set "NAME again=on"\./,
     );
     expect(await service.spent()).toBe(30);
   });

@@ -77,7 +77,7 @@ describe('the status page', () => {
           /^maquette_studio_owed_tasks\{waits_for="(\w+)"\} (\d+)$/gm,
         ),
       ].map(([, waits, count]) => `${waits} ${count}`);
-    expect(await page()).not.toContain('Waiting for a word, or for their keeper');
+    expect(await page()).not.toContain('Waiting for a decision, or for their keeper');
     expect((await figures()).toSorted()).toEqual(['keeper 0', 'nothing 0', 'word 0']);
     await worker.close();
     const { database, take } = studio;
@@ -98,8 +98,8 @@ describe('the status page', () => {
       "UPDATE studio.keeper SET seen_at = now() + interval '1 hour' WHERE id = 'keeper-a'",
     );
     const shown = await page();
-    expect(shown).toMatch(/Waiting for a word, or for their keeper <span class="dim">3</);
-    expect(shown).toContain('waits for a word: &lt;b&gt;nobody&lt;/b&gt; knows');
+    expect(shown).toMatch(/Waiting for a decision, or for their keeper <span class="dim">3</);
+    expect(shown).toContain('waits for a decision: &lt;b&gt;nobody&lt;/b&gt; knows');
     expect(shown).toMatch(/its keeper is away since \d{4}-/);
     expect(shown).toMatch(/>1<\/p><p class="dim">and 2 for their keeper/);
     for (const id of [word, under, away]) expect(shown).toContain(id);

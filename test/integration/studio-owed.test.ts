@@ -197,7 +197,7 @@ describe('a word', () => {
 
   it('is given by the command, which says where the task is, and ends it if its keeper is gone', async () => {
     const { create, take, database, silence, run, store, clientId, owed } = await studioWithKeepers();
-    expect((await run('list')).stdout).toBe('No task waits for a word, or for its keeper.\n');
+    expect((await run('list')).stdout).toBe('No task waits for a decision, or for its keeper.\n');
     await create('t');
     await take(FOR_OURS);
     expect((await run('list', '--all')).stdout).toMatch(
@@ -206,10 +206,10 @@ describe('a word', () => {
     expect(await run('retry', 't')).toMatchObject({ code: 2, stderr: expect.stringMatching(/under way/) });
     expect(await run('retry', 'x')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/No task x is owed/),
+      stderr: expect.stringMatching(/No task x is open at a paid account/),
     });
     await releaseOwed(database, { id: 't', attempt: 1 }, { words: 'nobody knows', needsWord: true });
-    expect((await run('list')).stdout).toMatch(/waits for a word: nobody knows/);
+    expect((await run('list')).stdout).toMatch(/waits for a decision: nobody knows/);
     expect(await run('give-up', 't', '--keeper-gone')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/is there \(machine-a\)/),

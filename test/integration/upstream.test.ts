@@ -142,19 +142,19 @@ describe('the way to a paid account', () => {
         env: withoutSecrets(),
       });
       const lines = createInterface(child.stdout);
-      for await (const line of lines) if (/waits for a word/.test(line)) break;
+      for await (const line of lines) if (/waits for a decision/.test(line)) break;
       await end(child, 'SIGTERM');
-      expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
+      expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a decision: /);
       expect(await run(at, ['retry', 'task-x'])).toMatchObject({
         code: 3,
         words: expect.stringMatching(/No task task-x/),
       });
       await end(second, 'SIGKILL');
       await serve(at);
-      expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
+      expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a decision: /);
       expect(await at.service.spent()).toBe(PRICE);
       expect(await run(at, ['give-up', 'task-a'])).toMatchObject({ code: 0 });
-      expect((await run(at, ['list'])).out).toBe('No task is owed.\n');
+      expect((await run(at, ['list'])).out).toBe('No task is open.\n');
       const failed = await runTask(at, 'task-a');
       expect(failed).toMatchObject({
         code: 1,

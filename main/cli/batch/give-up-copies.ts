@@ -21,8 +21,9 @@ export async function giveUpCopies(
     const theirs = owed.filter(({ handOff }) => handOff.folder === folder);
     if (theirs.length === 0) {
       const others = [...new Set(owed.map(({ handOff }) => quoted(handOff.folder)))];
-      const known = others.length === 0 ? 'none is owed for any other' : `some are for ${others.join(', ')}`;
-      throw new AppError('usage', `No copy is owed for ${folder}; ${known}.`);
+      const known =
+        others.length === 0 ? 'none is pending for any other folder' : `some are for ${others.join(', ')}`;
+      throw new AppError('usage', `No copy is pending for ${folder}; ${known}.`);
     }
     naming.giveUp(theirs.map(({ jobId }) => jobId));
     const which = theirs.length === 1 ? '1 copy' : `${theirs.length} copies`;

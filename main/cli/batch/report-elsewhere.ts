@@ -15,6 +15,6 @@ export async function reportElsewhere(
       away: `it is not in ${folder}; connect its drive, and a later run brings them`,
       silent: `its disk (${folder}) does not answer; check it, and a later run brings them`,
     }[state];
-    reporter.notice(`${results} owed to the library “${name}”, not to that of this run: ${why}.`);
+    reporter.notice(`${results} meant for the library “${name}”, not for that of this run: ${why}.`);
   }
 }

@@ -23,7 +23,7 @@ export function reportRestored(reporter: BatchReporter, tracked: readonly Tracke
   );
 }
 
-const ELSEWHERE = 'owed at another connection, which this run was not given';
+const ELSEWHERE = 'it belongs to another connection, which this run was not given';
 
 /**
  * Reports why unfinished jobs cannot continue without the user, e.g. because of a budget; in a run that was stopped, only what held them

@@ -60,7 +60,7 @@ export function profileOfDraft(draft: ConnectionDraft, around: DraftSurroundings
   if (before !== null && !isSameAccount(before, profile) && owed > 0) {
     throw new AppError(
       'usage',
-      `${jobsAreOwed(owed)} at ${before.name}, which only its own account can bring home; let them end, or add the other account as a connection of its own.`,
+      `${jobsAreOpen(owed)} at ${before.name}, and only its own account can download the results; let them end, or add the other account as a connection of its own.`,
     );
   }
   const needsTest =
@@ -88,9 +88,9 @@ export function requireFreeName(name: string, id: string, profiles: readonly Con
   throw new AppError('usage', `There is a connection “${name}” already; give this one another name.`);
 }
 
-/** How many jobs are unfinished, as the beginning of a sentence. */
-export function jobsAreOwed(count: number): string {
-  return count === 1 ? 'One job is owed' : `${count} jobs are owed`;
+/** How many jobs have not ended, as the beginning of a sentence. */
+export function jobsAreOpen(count: number): string {
+  return count === 1 ? 'One job is still open' : `${count} jobs are still open`;
 }
 
 /** Refuses a second connection to one account: both would spend in parallel, and the balance would prove nothing. */

@@ -14,7 +14,7 @@ import { createAccountSecrets } from './account-secrets.ts';
 import type { Connections } from './connections.ts';
 import {
   type DraftDecision,
-  jobsAreOwed,
+  jobsAreOpen,
   profileOf,
   profileOfDraft,
   requireFreeName,
@@ -156,7 +156,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
         if (owed > 0) {
           throw new AppError(
             'usage',
-            `${jobsAreOwed(owed)} at ${profile.name}; let them end, or cancel them in the queue, then forget it.`,
+            `${jobsAreOpen(owed)} at ${profile.name}; let them end, or cancel them in the queue, then forget it.`,
           );
         }
         // Removed first, so that no new job can be added while the keychain's prompt is open.

@@ -124,7 +124,7 @@ function requireVersion(database: DatabaseSync, file: string): void {
 function unusable(file: string, cause: unknown): AppError {
   return new AppError(
     'disk',
-    `What is known of watched folders (${file}) cannot be read or written, so nothing of them is sent. Free some space, or put the file aside to begin anew.`,
+    `What is known of watched folders (${file}) cannot be read or written, so nothing of them is sent. Free some space, or move the file away to start over.`,
     { cause },
   );
 }

@@ -67,7 +67,7 @@ export function createMetrics(studio: Studio): Metrics {
     made.set(row?.at == null ? 0 : Math.max(0, (clock.now() - row.at) / 1000));
   });
   const owed =
-    'Tasks that were handed to a keeper, by what they wait for: a person’s word, their keeper, or nothing';
+    'Tasks that were handed to a keeper, by what they wait for: a person’s decision (word), their keeper, or nothing';
   gauge('owed_tasks', owed, ['waits_for'], async (made) => {
     for (const [waits, count] of Object.entries(await countOwed(database)))
       made.set({ waits_for: waits }, count);

@@ -63,7 +63,7 @@ ${cell(
   sum((model) => model.madeToday),
   'UTC',
 )}
-${cell('For your word', forWord, forKeeper === 0 ? 'of a paid account' : `and ${forKeeper} for their keeper`, forWord > 0 ? 'warn-text' : '')}
+${cell('For your decision', forWord, forKeeper === 0 ? 'of a paid account' : `and ${forKeeper} for their keeper`, forWord > 0 ? 'warn-text' : '')}
 ${cell('Failed today', failed, 'refunded', failed > 0 ? 'bad-text' : '')}
 </div>`;
 }

@@ -30,16 +30,16 @@ export function taskCommands(context: ProcessContext): Command {
   };
   child(
     'list',
-    'Lists the tasks that wait for a word, or for their keeper: the ledger that they were handed to.',
+    'Lists the tasks that wait for a decision, or for their keeper: the ledger that they were handed to.',
   )
     .option('--all', 'those that are under way, too')
     .option('--json', 'prints JSON')
     .option('--csv', 'prints CSV')
     .action(run(list));
-  child('retry', 'A word for a task that waits for one: send it once more. It may be charged twice.')
+  child('retry', 'Sends a task that waits for a decision once more. It may be charged twice.')
     .argument('<task>')
     .action(run(retry));
-  child('give-up', 'A word for a task: it fails and is refunded. The account may have been charged.')
+  child('give-up', 'Ends a task: it fails and is refunded. The account may have been charged.')
     .argument('<task>')
     .option('--keeper-gone', 'its keeper will never come back: end the task without it')
     .action(run(giveUp));
@@ -59,7 +59,9 @@ const list: StudioWork<Flags> = async ({ database }, flags) => {
     whyOwed(each),
   ]);
   if (rows.length === 0 && !flags.json && !flags.csv)
-    return say(flags.all ? 'No task is owed.' : 'No task waits for a word, or for its keeper.');
+    return say(
+      flags.all ? 'No task is open at a paid account.' : 'No task waits for a decision, or for its keeper.',
+    );
   print(flags, shown, ['task', 'client', 'model', 'keeper', 'machine', 'since (UTC)', 'why'], rows);
 };
 
@@ -67,7 +69,7 @@ const retry: StudioWork<Flags> = async ({ database }, _flags, id) => {
   const task = await owedNamed(database, id);
   if (task.waitsFor !== 'word')
     throw new ServiceStartError(
-      `Task ${id} does not wait for a word, but ${task.waitsFor === 'keeper' ? 'for its keeper' : 'is under way'}; npm run studio -- task list --all says more.`,
+      `Task ${id} does not wait for a decision, but ${task.waitsFor === 'keeper' ? 'for its keeper' : 'is under way'}; npm run studio -- task list --all says more.`,
     );
   await give(database, task, 'retry');
 };
@@ -98,7 +100,7 @@ async function owedNamed(database: Studio['database'], id: string): Promise<Owed
   const [task] = await listOwed(database, id);
   if (task === undefined)
     throw new ServiceStartError(
-      `No task ${id} is owed; npm run studio -- task list --all names those that are.`,
+      `No task ${id} is open at a paid account; npm run studio -- task list --all names those that are.`,
     );
   return task;
 }
@@ -108,7 +110,7 @@ async function give(database: Studio['database'], task: OwedTask, word: Word): P
     throw new ServiceStartError(`Task ${task.id} has ended already.`);
   say(
     !task.keeperThere
-      ? `The word is kept until the keeper ${task.keeper} is back; it was last there on ${machineOf(task.keeperWorker)}. If it never comes back: task give-up ${task.id} --keeper-gone.`
-      : `The word is carried to ${machineOf(task.keeperWorker)} within seconds; npm run studio -- task list --all says what came of it.`,
+      ? `The decision is kept until the keeper ${task.keeper} is back; it was last there on ${machineOf(task.keeperWorker)}. If it never comes back: task give-up ${task.id} --keeper-gone.`
+      : `The decision is carried to ${machineOf(task.keeperWorker)} within seconds; npm run studio -- task list --all says what came of it.`,
   );
 }

@@ -4,7 +4,7 @@ import type { OwedTask } from './words.ts';
 export function whyOwed(task: OwedTask): string {
   const { waitsFor, words, word, answer } = task;
   const away = task.keeperThere ? '' : `its keeper is away since ${timeOf(task.keeperSeen)}`;
-  const reason = waitsFor === 'word' ? 'waits for a word' : waitsFor === 'keeper' ? away : 'under way';
+  const reason = waitsFor === 'word' ? 'waits for a decision' : waitsFor === 'keeper' ? away : 'under way';
   const more = [waitsFor === 'word' && away, words, word && `“${word}” is not carried yet`, answer].filter(
     Boolean,
   );

@@ -60,7 +60,7 @@ export function batchCommands(app: App): Command[] {
     {
       id: 'batch.look-again',
       name: 'Look at the folder again',
-      help: 'Plan the same sources anew',
+      help: 'Plan the same sources again',
       keys: ['Ctrl+Shift+L'],
       menu: 'Batch',
       group: 1,

@@ -8,7 +8,8 @@ import { counted } from '../../words/figures.ts';
 
 const ON_CHAIN = { menu: 'Queue', submenu: ['Chain'], context: 'chain', scope: 'chains', group: 4 } as const;
 const NONE_ACTIVE = 'No chain is selected; choose one in the list of chains.';
-const HELP = 'Nothing more of it is sent, and what waits is cancelled; what the service works on comes home';
+const HELP =
+  'Nothing more of it is sent, and what waits is cancelled; what the service works on is still downloaded';
 
 /** Commands that stop chains. Nothing that is paid for is lost, and it can be undone, so they do not ask. */
 export function stopCommands(app: App): Command[] {
@@ -58,7 +59,7 @@ export function stopCommands(app: App): Command[] {
 
 function whyNotStopped({ canBeStopped, isOpen }: ChainView): string | null {
   if (canBeStopped) return null;
-  return isOpen ? 'It is stopped already; what is being made comes home.' : 'This chain has ended.';
+  return isOpen ? 'It is stopped already; what is being made is still downloaded.' : 'This chain has ended.';
 }
 
 function ofBatch(state: AppState): readonly ChainView[] {

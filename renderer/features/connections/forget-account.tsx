@@ -38,7 +38,7 @@ export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
   );
   const refused =
     owed > 0
-      ? `${counted(owed, 'job is', 'jobs are')} owed there, which only this account can bring home.`
+      ? `${counted(owed, 'job is', 'jobs are')} still open there, and only this account can download the results.`
       : busy === null
         ? null
         : 'It is being forgotten.';

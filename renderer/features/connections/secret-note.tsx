@@ -28,7 +28,7 @@ export function SecretNote({ status }: { readonly status: ConnectionStatus }) {
 
 const NOTES: Readonly<Partial<Record<ConnectionStatus['secret'], string>>> = {
   locked: 'The keychain is locked: jobs for this account wait until it is unlocked.',
-  unavailable: 'The system’s keychain cannot be used now. Ask it again, or enter the client secret anew.',
+  unavailable: 'The system’s keychain cannot be used now. Ask it again, or enter the client secret again.',
   absent: 'The client secret is gone from where it was stored. Enter it again; jobs go on then.',
   session: 'This machine has no keychain: the secret is kept in memory, and is gone when Maquette ends.',
 };

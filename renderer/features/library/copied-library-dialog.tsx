@@ -46,11 +46,11 @@ export function CopiedLibraryDialog({ folder, original, onClose }: CopiedLibrary
       </p>
       <p className="delete-question">
         <strong>A library of its own</strong>: it gets a new id and an index of its own, and keeps its assets,
-        stars, tags, collections and stacks. Results that are still owed go to the other one.
+        stars, tags, collections and stacks. Results that are still to come go to the other one.
       </p>
       <p className="delete-question">
-        <strong>Moved here</strong>: it goes on as the library that it was, and results that are still owed
-        come here.{' '}
+        <strong>Moved here</strong>: it goes on as the library that it was, and results that are still to come
+        go here.{' '}
         {isThere
           ? 'The other folder stays as it is, and leaves the list of libraries.'
           : 'The other folder leaves the list of libraries.'}

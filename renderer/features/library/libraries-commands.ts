@@ -9,7 +9,7 @@ export function librariesCommands(app: App): Command[] {
     {
       id: 'library.open',
       name: 'Open library…',
-      help: 'Show another library; results that are owed still go to the one that they were queued for',
+      help: 'Show another library; results that are still to come go to the one that they were queued for',
       also: 'switch change folder',
       keys: [],
       menu: 'File',

@@ -8,7 +8,7 @@ export function libraryCommands(app: App): Command[] {
     {
       id: 'file.reload-library',
       name: 'Read the library again',
-      help: 'Fetch the list of assets anew',
+      help: 'Reload the list of assets',
       keys: [],
       menu: 'File',
       group: 2,

@@ -162,7 +162,7 @@ function EmptyLibrary() {
       }
     >
       {under > 0
-        ? `${counted(under, 'job')} under way; each model stands here as soon as it is home.`
+        ? `${counted(under, 'job')} under way; each model appears here as soon as it is downloaded.`
         : 'What a batch makes comes here: the model, its cover, its reference and how it was made. It works with no network.'}
     </EmptyState>
   );

@@ -42,7 +42,7 @@ export function MadeFrom({ asset }: { readonly asset: Asset }) {
         </Property>
         {took !== null && took >= 0 && <Property name="Time">{clockDuration(took)}</Property>}
         {submittedAt !== null && <Property name="Sent at">{calendarTime(Date.parse(submittedAt))}</Property>}
-        <Property name="Came home">{calendarTime(Date.parse(createdAt))}</Property>
+        <Property name="Downloaded">{calendarTime(Date.parse(createdAt))}</Property>
       </PropertyList>
     </Section>
   );

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
   unproven: ['warn', 'the balance proves nothing'],
   adopted: ['active', 'task adopted'],
   polled: ['active', 'asked after'],
-  succeeded: ['ok', 'made; the result comes home'],
+  succeeded: ['ok', 'made; the result is downloaded'],
   'remote-failed': ['bad', 'failed at the service'],
   noted: ['warn', 'held up'],
   kept: ['ok', 'the result came whole'],

@@ -235,7 +235,7 @@ function NothingFits() {
       title="No job fits the filter"
       actions={<Button onClick={() => setFilter(NO_FILTER)}>Show all jobs</Button>}
     >
-      What is owed goes on all the same.
+      Jobs that are hidden go on all the same.
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ export function waitWords(cause: WaitCause): string {
     case 'references':
       return `${wait} for their references: ${first?.status.replace(/^waiting for its reference: /, '') ?? ''}.`;
     case 'restored':
-      return `${wait} for your word: the queue was restored from a backup.`;
+      return `${wait} for your release: the queue was restored from a backup.`;
     default:
       return assertNever(cause);
   }

@@ -73,7 +73,7 @@ export function FinishedPanel() {
         </EmptyState>
       ) : isEmpty ? (
         <EmptyState title="Nothing finished yet">
-          What comes home stands here: go through it with Ctrl ← and Ctrl →.
+          Results appear here: go through them with Ctrl ← and Ctrl →.
         </EmptyState>
       ) : (
         <Strip count={count} />

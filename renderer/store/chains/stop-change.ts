@@ -16,7 +16,7 @@ export function stopChange(
     chains.flatMap(({ id }) => store.getState().chainsById.get(id) ?? []);
   return {
     label: `stopping of ${what}`,
-    announce: `${what} stopped.${isMade ? ' What is being made comes home.' : ''}`,
+    announce: `${what} stopped.${isMade ? ' What is being made is still downloaded.' : ''}`,
     undo: async () => {
       const done = await inParts(now(), async (ids) => (await bridge.chains.takeBack({ ids })).takenBack);
       if (done.length === 0) return 'Nothing of it is stopped any more.';

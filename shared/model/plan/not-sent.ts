@@ -33,16 +33,16 @@ export function notSentWords(
   const [first] = since;
   if (first !== undefined && since.length === 1)
     words.push(
-      `Made again meanwhile, so not sent: a newer result of ${namesOf(since)} came home ${timeOf(first.createdAt)}. Look at it; if it is still not good enough, ${askAgain}.`,
+      `Made again meanwhile, so not sent: a newer result of ${namesOf(since)} was downloaded ${timeOf(first.createdAt)}. Look at it; if it is still not good enough, ${askAgain}.`,
     );
   else if (since.length > 1)
     words.push(
-      `Made again meanwhile, so not sent: newer results of ${namesOf(since)} came home. Look at them; if they are still not good enough, ${askAgain}.`,
+      `Made again meanwhile, so not sent: newer results of ${namesOf(since)} were downloaded. Look at them; if they are still not good enough, ${askAgain}.`,
     );
   if (underWay.length > 0) {
     const [is, it] = underWay.length === 1 ? ['is', 'it'] : ['are', 'them'];
     words.push(
-      `${namesOf(underWay)} ${is} in the queue already, to be made again, so no more was sent for ${it}. Look at what comes home; if that is still not good enough, ${askAgain}.`,
+      `${namesOf(underWay)} ${is} in the queue already, to be made again, so no more was sent for ${it}. Look at what is made; if that is still not good enough, ${askAgain}.`,
     );
   }
   const sent = rows.filter(({ code }) => code === 'sent-before');

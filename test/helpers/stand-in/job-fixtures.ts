@@ -76,7 +76,7 @@ function states(now: number): Readonly<Record<string, Patch>> {
     restored: {
       state: { state: 'waiting', wait: { reason: 'restored' } },
       status:
-        'waiting for your word: the list of jobs was lost or restored from a backup, so it may have been sent before',
+        'waiting for your release: the list of jobs was lost or restored from a backup, so it may have been sent before',
     },
     done: {
       state: { state: 'done', taskId, assetId: 'asset-0', at: now - 60_000 },

@@ -10,7 +10,7 @@ export const OWN_COMMAND: LibrarySubcommand = {
   // Imported only here, because no other command needs it.
   run: async (run) => (await import('./run-own.ts')).runOwn(run),
   notes: `
-Everything in it stays as it is: assets, stars, tags, collections, stacks. What is still owed goes to the original. Close the copy in every
+Everything in it stays as it is: assets, stars, tags, collections, stacks. Results that are still to come go to the original. Close the copy in every
 window before; Maquette’s data folder is not needed.
 
 Examples:

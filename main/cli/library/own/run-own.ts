@@ -20,7 +20,7 @@ export async function runOwn({ options, output, cwd }: LibraryRun): Promise<numb
     const probe = createLibraryProbe(undefined);
     const former = await probe.identify(folder);
     const id = await probe.own(folder, former);
-    const message = `The library in ${folder} has an id of its own now. What is still owed goes to the one that it was copied from.`;
+    const message = `The library in ${folder} has an id of its own now. Results that are still to come go to the one that it was copied from.`;
     output.writeOut(
       `${json ? plainJson({ event: 'owned', folder, former, id, message }) : plainLine(message)}\n`,
     );

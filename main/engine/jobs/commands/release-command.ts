@@ -65,7 +65,7 @@ export function releaseCommand({
   const release: ReleaseCommand['release'] = async (choice) => {
     const jobs = chosen(queue, choice);
     if (choice.which === 'one' && jobs.length === 0) {
-      throw new AppError('usage', 'This job does not wait for your word.');
+      throw new AppError('usage', 'This job does not wait to be released.');
     }
     let found = 0;
     /** Why jobs could not be looked for in their libraries: they go on waiting, and hold up no other. */

@@ -141,7 +141,7 @@ export function createLeftResults({
     };
     await queue.add([job]);
     notice(
-      `A result of ${job.reference.name} came home before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,
+      `A result of ${job.reference.name} was downloaded before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,
     );
     await onAdded([job]);
   }

@@ -167,7 +167,7 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'backing-off':
       return wait.until > now ? `trying again in ${Math.ceil((wait.until - now) / 1000)} s` : 'waiting';
     case 'restored':
-      return 'waiting for your word: the list of jobs was lost or restored from a backup, so it may have been sent before';
+      return 'waiting for your release: the list of jobs was lost or restored from a backup, so it may have been sent before';
     default:
       return assertNever(wait);
   }

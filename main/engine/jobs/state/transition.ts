@@ -284,7 +284,7 @@ function failureOfGivenUp(state: JobState): Failure | null {
         null,
       );
     case 'fetching':
-      return failure('Given up before the result was brought home; the credits are spent.', false);
+      return failure('Given up before the result was downloaded; the credits are spent.', false);
     case 'waiting':
     case 'submitting':
     case 'done':

@@ -36,7 +36,7 @@ export function openIndex(
     if (index.fact(FOLDER_FACT) !== library.folder) index.setFact(FOLDER_FACT, library.folder);
     return index;
   } catch (cause) {
-    logger.warn('The index of the library cannot be kept on the disk; it is made anew for this run.', {
+    logger.warn('The index of the library cannot be kept on the disk; it is rebuilt for this run.', {
       file,
       full: isFullDisk(cause),
       cause: String(cause),
@@ -112,5 +112,5 @@ function setAside(file: string, logger: Logger): void {
   for (const ending of ENDINGS) {
     if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${aside}${ending}`);
   }
-  logger.warn('The index of the library could not be read; it is made anew from the library.', { aside });
+  logger.warn('The index of the library could not be read; it is rebuilt from the library.', { aside });
 }

@@ -192,7 +192,7 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
 
   function sayReplaced(folder: string): void {
     notice(
-      `Another library lies in ${folder} than the one that results are owed to; it was made since, so they go there.`,
+      `The library in ${folder} is not the one that results were queued for: it was made there since, so they go into it.`,
     );
   }
 

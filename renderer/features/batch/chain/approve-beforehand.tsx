@@ -14,7 +14,7 @@ export function ApproveBeforehand({ range }: { readonly range: CreditsRange }) {
   return (
     <span
       {...tipOf({
-        text: `No result waits for you: every step is sent once the one before it is home, about ${most} credits in all`,
+        text: `No result waits for you: every step is sent once the one before it is done, about ${most} credits in all`,
       })}
     >
       <CheckBox checked={isOn} onChange={set}>

@@ -75,7 +75,7 @@ export function stateOf(watch: WatchView): StateWords {
         tone: 'bad',
         words:
           state.of === 'ledger' ? 'Stands still: the job list was restored' : 'Stands still: another library',
-        next: 'Needs your word',
+        next: 'Needs your decision',
       };
     case 'away':
       return { tone: 'warn', words: 'The folder cannot be read', next: 'Tried again by itself' };

@@ -68,7 +68,7 @@ export function jobCommands(app: App): Command[] {
       ...onJob(3),
       id: 'job.release',
       name: 'Release…',
-      help: 'Your word for a job of a list that was lost or came from a backup: this one, its batch, or all',
+      help: 'Let jobs of a list that was lost or came from a backup be sent: this one, its batch, or all',
       keys: [],
       disabledBecause: refusalOf((job) => isRestored(job.state), 'is not restored'),
       run: withOne(({ id }) => state().showOverlay({ kind: 'release', jobId: id })),
@@ -77,7 +77,7 @@ export function jobCommands(app: App): Command[] {
       ...onJob(3),
       id: 'job.keep-result',
       name: 'Keep the result',
-      help: 'Bring home what every selected job made that was cancelled or given up after it was sent',
+      help: 'Download what the selected jobs made that were cancelled or given up after they were sent',
       keys: ['K'],
       nameNow: nameForJobs(isKeepable, 'Keep the result', (jobs) => `Keep the results of ${jobs}`),
       disabledBecause: refusalOfAny(

@@ -92,7 +92,7 @@ export function queueCommands(app: App): Command[] {
     {
       id: 'queue.release',
       name: 'Release restored jobs…',
-      help: 'Your word for jobs of a list that was lost or came from a backup; each may be charged',
+      help: 'Let jobs of a list that was lost or came from a backup be sent; each may be charged',
       keys: [],
       menu: 'Queue',
       group: 2,

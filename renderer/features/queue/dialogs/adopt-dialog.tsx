@@ -29,7 +29,7 @@ export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readon
       <form onSubmit={onSubmit}>
         <JobQuestion job={job}>
           The service’s own page lists the tasks of your account by time. Enter the id of the one that this
-          job made: nothing is sent again, and its result comes home.
+          job made: nothing is sent again, and its result is downloaded.
         </JobQuestion>
         <div className="decision-form">
           <FormRow label="Task id">

@@ -25,7 +25,7 @@ export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; read
       <JobQuestion job={job}>
         The list of jobs was lost or came from a backup, so this one may have been sent, and paid for, before.
         Look at the service’s own page, then release what was not. What is in the library by now is not sent.
-        New jobs wait for your word, too, until none waits any more.
+        New jobs wait to be released, too, until none of these waits any more.
       </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Not now</Button>

@@ -70,7 +70,7 @@ function read(bytes: Uint8Array<ArrayBuffer>, manager: LoadingManager): ReturnTy
     throw new UnreadableModel(
       old === undefined
         ? 'The fbx is damaged, or of a kind that the viewer does not read. Other programs may open it.'
-        : `The fbx is of version ${old}; the viewer reads 6.4 (binary) and 7.0 and later. Save it anew in another program.`,
+        : `The fbx is of version ${old}; the viewer reads 6.4 (binary) and 7.0 and later. Save it again in another program.`,
     );
   } finally {
     Reflect.deleteProperty(globalThis, 'window');

@@ -47,7 +47,7 @@ function createDracoLoader(budget: Budget): DRACOLoader {
       const header = dracoHeader(new Uint8Array(buffer));
       if (header === null) {
         throw new UnreadableModel(
-          'The glb’s mesh is packed by Draco in a way that the viewer does not read, or is damaged. Save it anew without Draco.',
+          'The glb’s mesh is packed by Draco in a way that the viewer does not read, or is damaged. Save it again without Draco.',
         );
       }
       const attributes = Math.max(1, Object.keys(task.attributeIDs).length);

@@ -89,7 +89,7 @@ it('says of a stopped chain that what is being made comes home, and then that it
   const stopped = stepView('texture', { from: 'shape', state: 'stopped', isStopped: true });
   expect(runStateWords(waitingChain({ steps: [sent, stopped] }), null)).toEqual({
     tone: 'active',
-    words: 'stopped by you, what is being made comes home · 0 of 2 done',
+    words: 'stopped by you, what is being made is still downloaded · 0 of 2 done',
   });
   const home = stepView('shape', { state: 'home', jobId: 'job', assetId: 'a' });
   expect(runStateWords(waitingChain({ isOpen: false, steps: [home, stopped] }), null)).toEqual({

@@ -72,7 +72,7 @@ describe('what was entered', () => {
   });
 
   it('cannot move existing jobs to another account', () => {
-    expect(() => change({ clientId: 'b', clientSecret: 's' }, 2)).toThrow(/^2 jobs are owed at One/);
+    expect(() => change({ clientId: 'b', clientSecret: 's' }, 2)).toThrow(/^2 jobs are still open at One/);
     expect(change({ proxy: 'http://p.example', clientSecret: 's' }, 2).profile.proxy).toBe(
       'http://p.example',
     );

@@ -122,11 +122,11 @@ describe('a batch in the making', () => {
     expect(app.store.getState().notices.map(({ level, message }) => [level, message])).toEqual([
       [
         'warning',
-        '“crab” and “gull” are in the queue already, to be made again, so no more was sent for them. Look at what comes home; if that is still not good enough, select the row in the plan and choose Make again.',
+        '“crab” and “gull” are in the queue already, to be made again, so no more was sent for them. Look at what is made; if that is still not good enough, select the row in the plan and choose Make again.',
       ],
       [
         'warning',
-        'Made again meanwhile, so not sent: a newer result of “duck” came home on 5 Jan 2020, 10:32. Look at it; if it is still not good enough, select the row in the plan and choose Make again.',
+        'Made again meanwhile, so not sent: a newer result of “duck” was downloaded on 5 Jan 2020, 10:32. Look at it; if it is still not good enough, select the row in the plan and choose Make again.',
       ],
     ]);
   });

@@ -26,7 +26,7 @@ it('says over the queue what holds jobs until the artist acts, each cause once',
       held('d', { reason: 'restored' }),
     ]),
   ).toEqual([
-    '1 job waits for your word: the queue was restored from a backup.',
+    '1 job waits for your release: the queue was restored from a backup.',
     '1 job waits for credits: the balance is too low.',
     '2 jobs wait: the budget of the batch has no room for them.',
   ]);

@@ -54,6 +54,6 @@ it('says that results come home only where something is being made', () => {
   const steps = [stepView('shape', { state: 'sent', jobId: 'job' })];
   const parts = { store: {}, bridge: {} } as unknown as Parts;
   expect(stopChange(parts, [waitingChain({ name: 'mug', steps })]).announce).toBe(
-    'mug stopped. What is being made comes home.',
+    'mug stopped. What is being made is still downloaded.',
   );
 });
