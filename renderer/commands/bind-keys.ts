@@ -1,4 +1,4 @@
-import { type Command, isOfWindow } from './command.ts';
+import { type Command, worksOutsideScopes } from './command.ts';
 import { sameChord } from './key-chord.ts';
 
 /** The artist's keys for each command id, as they are saved in the settings. */
@@ -17,7 +17,7 @@ export function conflictsOf(chord: string, taker: Command, commands: readonly Co
   return commands.filter(
     (command) =>
       command.id !== taker.id &&
-      (command.scope === taker.scope || (isOfWindow(command) && isOfWindow(taker))) &&
+      (command.scope === taker.scope || (worksOutsideScopes(command) && worksOutsideScopes(taker))) &&
       (command.panel === taker.panel || command.panel === undefined || taker.panel === undefined) &&
       command.keys.some((key) => sameChord(key, chord)),
   );

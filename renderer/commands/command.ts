@@ -32,9 +32,9 @@ export interface Command {
   readonly context?: ContextName;
   /** Commands of one group stand together in a menu. */
   readonly group: number;
-  /** Its keys work only while this panel is visible. */
+  /** Its keys work while this panel is visible. */
   readonly panel?: PanelId;
-  /** Its keys work only while the focus is in this scope, or wherever the focus is while its panel is visible, if it has one. */
+  /** Its keys work while the focus is in this scope; if it has a panel, too, also wherever the focus is while that panel is visible. */
   readonly scope?: ScopeName;
   /** The reason why it cannot run now; null if it can. */
   readonly disabledBecause?: (state: AppState) => string | null;
@@ -49,8 +49,8 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Whether its keys work outside of a scope, too: in the whole window, or while its panel is visible. */
-export function isOfWindow({ panel, scope }: Pick<Command, 'panel' | 'scope'>): boolean {
+/** Whether its keys work while the focus is in no scope: in the whole window, or while its panel is visible. */
+export function worksOutsideScopes({ panel, scope }: Pick<Command, 'panel' | 'scope'>): boolean {
   return scope === undefined || panel !== undefined;
 }
 

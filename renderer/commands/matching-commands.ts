@@ -1,5 +1,5 @@
 import type { PanelId } from '../store/panel-ids.ts';
-import { type Command, isOfWindow } from './command.ts';
+import { type Command, worksOutsideScopes } from './command.ts';
 import type { ScopeName } from './command-scope.tsx';
 import { type KeyPress, matchesChord } from './key-chord.ts';
 
@@ -35,7 +35,7 @@ export function matchingCommands(
   return commands
     .filter(
       (command) =>
-        (isInScope(command) || (isOfWindow(command) && isInSight(command) && !place.takesLetters)) &&
+        (isInScope(command) || (worksOutsideScopes(command) && isInSight(command) && !place.takesLetters)) &&
         command.keys.some((chord) => matchesChord(chord, press)),
     )
     .toSorted((a, b) => rank(a) - rank(b));

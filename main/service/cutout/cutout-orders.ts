@@ -87,8 +87,11 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
       } finally {
         await endLeftProgram(own);
         releaseSlotsOf(own, atOnce);
-        // Of a program that is not set any more nothing follows.
-        if (command === set) await countHang(own).catch(sayLeft);
+        // Nothing is learned from a program that was replaced meanwhile.
+        if (command === set)
+          await countHang(own).catch((cause: unknown) =>
+            log(`how the cut-out command ended cannot be read: ${String(cause)}`),
+          );
         await rm(own, { recursive: true, force: true }).catch(sayLeft);
       }
     },

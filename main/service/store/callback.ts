@@ -11,7 +11,6 @@ import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
  * A delivery is counted before it is made. So a service that is killed during a delivery never makes more than are allowed.
  */
 export const CALLBACK_STATES = ['waiting', 'due', 'taken', 'given-up'] as const;
-export type CallbackState = (typeof CALLBACK_STATES)[number];
 
 export const callbackSchema = z.object({
   taskId: z.string(),

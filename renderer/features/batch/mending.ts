@@ -2,12 +2,12 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import type { App } from '../../store/app.ts';
 import type { createAttempt } from '../../store/attempt.ts';
+import { PLAN_BUSY } from '../../store/batch/change-plan.ts';
 import { type Mends, mendsOf, withoutOwed } from '../../store/batch/mendable.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
 import { nextTask, prepareFacts } from '../../store/batch/row-facts.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 
-const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
 const OWED = 'These rows are in the queue now, so nothing was changed.';
 
 export interface Mending {
@@ -31,7 +31,7 @@ export function createMending(
   /** @returns false if the artist stopped it */
   const mendNow = async (mends: readonly Mends[]): Promise<boolean> => {
     const { plan: shown, planning, starting, jobsById } = state();
-    if (shown === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
+    if (shown === null || planning.state !== 'ready' || starting) throw new AppError('input', PLAN_BUSY);
     const wanted = withoutOwed(mends, shown.rows);
     if (wanted.length === 0) throw new AppError('input', OWED);
     const isNewest = claim();

@@ -52,16 +52,6 @@ export function planLineKeys(state: LinedState): readonly string[] {
 
 const keysOf = rememberLast((lines: readonly PlanLine[]) => lines.map(({ key }) => key));
 
-/** The line that the keyboard is at. */
-export function activeLine(state: LinedState & Pick<PlanChoice, 'planSelection'>): PlanLine | undefined {
-  const { active } = state.planSelection;
-  return active === null ? undefined : lineAt(planLines(state), active);
-}
-
-const lineAt = rememberLast((lines: readonly PlanLine[], key: string) =>
-  lines.find((line) => line.key === key),
-);
-
 /** The selection once steps are not shown any more: in place of each, its row is selected. */
 export function selectionWithoutSteps(
   before: RowSelection,

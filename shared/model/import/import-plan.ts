@@ -46,7 +46,6 @@ export const IMPORT_FAULTS = [
   /** The library's disk: `detail` is the system's code. */
   'not-written',
 ] as const;
-export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
 export const importFaultSchema = z.object({
   code: z.enum(IMPORT_FAULTS),

@@ -19,7 +19,6 @@ export const importedFileSchema = z.object({
   /** Its name in the archive `source`; left out for a plain file. */
   entry: z.string().optional(),
 });
-export type ImportedFile = z.infer<typeof importedFileSchema>;
 
 /**
  * In a sidecar: that an asset was imported and not made. Its recipe, connection, job and task are then neutral values without a meaning, which

@@ -2,8 +2,8 @@
  * Extensions that people give to images. A file with one of these is inspected; whether it is an image that the interface accepts is
  * determined by its first bytes. Layered sources (psd, exr, …) often lie beside exported references, and are ignored.
  */
-const IMAGE_NAME = /[^/]\.(png|jpe?g|jpe|jfif|webp|gif|bmp|tiff?|heic|heif|avif|svgz?)$/i;
-const DRAWING_NAME = /[^/]\.svgz?$/i;
+const IMAGE_NAME = /[^/\\]\.(png|jpe?g|jpe|jfif|webp|gif|bmp|tiff?|heic|heif|avif|svgz?)$/i;
+const DRAWING_NAME = /[^/\\]\.svgz?$/i;
 
 /** Whether a file's name, or its path, says that it is an image. */
 export function isNamedLikeAnImage(name: string): boolean {

@@ -20,4 +20,3 @@ export const namingSettingsSchema = z.object({
     .default(null),
   handOff: handOffChoiceSchema.nullable().default(null),
 });
-export type NamingSettings = z.infer<typeof namingSettingsSchema>;

@@ -9,7 +9,6 @@ export const recipeVersionSchema = namedRecipeSchema.omit({ name: true }).extend
   /** Until when it was the recipe's latest version. Milliseconds since the epoch. */
   until: z.number().int().nonnegative(),
 });
-export type RecipeVersion = z.infer<typeof recipeVersionSchema>;
 
 /** A recipe of the artist's own, with its former versions, newest first. */
 export const savedRecipeSchema = namedRecipeSchema.extend({

@@ -105,11 +105,11 @@ function needsNewUrls(
   context: JobContext,
   { startedAt, connection }: ServiceSession,
   address: Fetching,
-  { needsFreshUrls: freshUrls }: FetchProgress,
+  { needsFreshUrls }: FetchProgress,
 ): boolean {
   const restarted = startedAt !== null && startedAt > address.urlsAt;
   const isOld = context.ports.clock.now() - address.urlsAt > context.tuning.urlsGoodMs;
-  return freshUrls || restarted || isOld || isHostGivenUp(context, connection, address);
+  return needsFreshUrls || restarted || isOld || isHostGivenUp(context, connection, address);
 }
 
 async function requestUrls(

@@ -5,13 +5,12 @@ import type { RowChange } from '../../../../shared/model/plan/row-changes.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
-import { planSince } from '../../../store/batch/plan-after-jobs.ts';
-import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
+import { changePlan } from '../../../store/batch/change-plan.ts';
+import { factsOf } from '../../../store/batch/row-facts.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { counted } from '../../../words/figures.ts';
 
-const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
 const OTHERS =
   'The plan has other files by now, so nothing was changed. Select the rows, and change them again.';
 const GONE = 'The rows are not in the plan any more.';
@@ -43,24 +42,8 @@ function createRowChanges(app: App): RowChanges {
   /** One after the other: the second of two quick changes is about what the first made. */
   let last: Promise<void> = Promise.resolve();
 
-  const apply = async (changes: readonly RowChange[]): Promise<void> => {
-    const { plan, planning, starting, jobsById } = state();
-    if (plan === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
-    const scanId = crypto.randomUUID();
-    state().beginScan(scanId);
-    // Another plan was asked for meanwhile: it has these changes, too.
-    const isWanted = (): boolean => state().scanId === scanId;
-    try {
-      const next = await bridge.batch.change({ planId: plan.id, changes: [...changes] });
-      await prepareFacts(next.rows, nextTask);
-      if (!isWanted()) return;
-      const since = planSince(next, jobsById, state().jobsById);
-      state().setPlan(since.plan, since.isBehind);
-    } catch (cause) {
-      if (isWanted()) state().mendEnded();
-      throw cause;
-    }
-  };
+  const apply = (changes: readonly RowChange[]): Promise<void> =>
+    changePlan(app, ({ id }) => bridge.batch.change({ planId: id, changes: [...changes] }));
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const now = last.then(work);
     last = now.catch(() => undefined);

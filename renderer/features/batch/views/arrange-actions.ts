@@ -1,11 +1,10 @@
-import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Arranged, type Arrangement, changedSubjects } from '../../../../shared/model/views/arrange.ts';
 import type { ArrangedSubject } from '../../../../shared/model/views/arranged-subject.ts';
 import type { App } from '../../../store/app.ts';
 import { arrangementIn } from '../../../store/batch/arrangement.ts';
+import { changePlan } from '../../../store/batch/change-plan.ts';
 import { leaveOut, outAfterArranging } from '../../../store/batch/left-out.ts';
-import { planSince } from '../../../store/batch/plan-after-jobs.ts';
-import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
+import { factsOf } from '../../../store/batch/row-facts.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { undoActions } from '../../../store/undo/undo-actions.ts';
@@ -27,7 +26,6 @@ export interface ArrangeActions {
 }
 
 const LABEL = 'arrangement of views';
-const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
 
 /** Actions that arrange the pictures of the plan as views of subjects, one at a time. */
 export const arrangeActions = perApp(createArrangeActions);
@@ -47,28 +45,20 @@ function createArrangeActions(app: App): ArrangeActions {
    * @returns the names of rows that are left out now because one of their pictures was
    */
   const send = async (subjects: readonly ArrangedSubject[], isAgain: boolean): Promise<readonly string[]> => {
-    const { plan, planning, starting, jobsById } = state();
-    if (plan === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
     const asInput = subjects.map(({ name, pictures }) => ({ name, pictures: [...pictures] }));
-    const scanId = crypto.randomUUID();
-    // Nothing can be started before the rows as they are arranged now are in sight.
-    state().beginScan(scanId);
-    // Another plan was asked for meanwhile: it has the arrangement, too.
-    const isWanted = (): boolean => state().scanId === scanId;
-    try {
-      const next = await bridge.batch.group({ planId: plan.id, subjects: asInput });
-      await prepareFacts(next.rows, nextTask);
-      if (!isWanted()) return [];
-      const since = planSince(next, jobsById, state().jobsById);
-      const out = isAgain ? null : outAfterArranging(plan.rows, since.plan.rows, state().leftOut);
-      // Before they are in sight: what was left out can be started at no moment.
-      if (out !== null && out.keys.length > 0) leaveOut(app)(out.keys, true);
-      state().setPlan(since.plan, since.isBehind);
-      return (out?.drawnIn ?? []).map((row) => factsOf(row).name);
-    } catch (cause) {
-      if (isWanted()) state().mendEnded();
-      throw cause;
-    }
+    let drawnIn: readonly string[] = [];
+    await changePlan(
+      app,
+      ({ id }) => bridge.batch.group({ planId: id, subjects: asInput }),
+      (before, after) => {
+        if (isAgain) return;
+        const out = outAfterArranging(before.rows, after.rows, state().leftOut);
+        // Before they are in sight: what was left out can be started at no moment.
+        if (out.keys.length > 0) leaveOut(app)(out.keys, true);
+        drawnIn = out.drawnIn.map((row) => factsOf(row).name);
+      },
+    );
+    return drawnIn;
   };
   const sending = (subjects: readonly ArrangedSubject[]) => (): Promise<null> =>
     inTurn(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
-import { activeLine, planLines } from '../../../../../renderer/store/batch/plan-lines.ts';
+import { planLines } from '../../../../../renderer/store/batch/plan-lines.ts';
 import { selectedRow, selectedRows, shownPlanRows } from '../../../../../renderer/store/batch/plan-rows.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 import { WHOLE_CHAIN } from '../../../../helpers/chain/chains.ts';
@@ -30,7 +30,6 @@ it('shows the steps of a row that is open below it, and selects them as lines th
   ]);
   state().selectPlanRow(`${second} texture`, 'only');
   expect(selectedRow(state())?.id).toBe(second);
-  expect(activeLine(state())).toMatchObject({ kind: 'step', step: { id: 'texture' } });
   state().selectPlanRow(third!, 'range');
   expect(selectedRows(state()).map(({ id }) => id)).toEqual([second, third]);
   state().selectAllPlanRows();

@@ -6,10 +6,16 @@ it.each(['chair.png', 'CHAIR.JPEG', 'a.b.tiff', '/refs/chair.svg', 'chair\u2028.
   (name) => expect(isNamedLikeAnImage(name)).toBe(true),
 );
 
-it.each(['png', '.png', '/refs/.png', 'chair.png.txt', 'chair.psd', 'chairpng', 'chair.png\n'])(
-  '%j is not named like one',
-  (name) => expect(isNamedLikeAnImage(name)).toBe(false),
-);
+it.each([
+  'png',
+  '.png',
+  '/refs/.png',
+  'C:\\refs\\.png',
+  'chair.png.txt',
+  'chair.psd',
+  'chairpng',
+  'chair.png\n',
+])('%j is not named like one', (name) => expect(isNamedLikeAnImage(name)).toBe(false));
 
 it('tells drawings from images with pixels', () => {
   expect(['a.svg', 'a\u2028.SVGZ', 'a.png', 'svg'].map(isNamedLikeADrawing)).toEqual([
