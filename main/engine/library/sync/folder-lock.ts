@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { draftName, madeAt, takeAway } from './dead-lock.ts';
+import { besideLock, draftName, LOCK, madeAt, removeLeft, takeAway } from './dead-lock.ts';
 import { type FileMark, fileMark } from './file-mark.ts';
 
-/**
- * The lock of a folder with sidecars or collections is a hidden folder in it that holds one file, its owner's draft. It is put together under another
- * name and then renamed, since a folder is never renamed onto one that is not empty, on shares too. The draft becomes the file by one rename out of
- * the lock: an owner that slept while another took its lock away has no draft there any more, so it cannot overwrite what was written meanwhile.
- */
-const LOCK = '.asset.lock';
 /**
  * How long a lock may stand unchanged while somebody waits for it, before its owner counts as dead: an edit takes milliseconds. It is measured on
  * the waiting machine's clock, because that of a share may be another. Milliseconds.
@@ -60,6 +53,7 @@ export async function withFolderLock<Result>(
       if (!(cause instanceof LostLock) || tries >= TRIES) throw cause;
     } finally {
       await release(lock, draft);
+      await removeLeft(folder);
     }
   }
 }
@@ -95,15 +89,23 @@ async function acquire(lock: string): Promise<string> {
   let seen = { made: -1, since: 0 };
   const began = performance.now();
   const name = draftName();
-  const own = `${lock}.${randomUUID()}`;
-  await mkdir(own);
-  try {
+  const own = besideLock(lock);
+  const make = async (): Promise<void> => {
+    await mkdir(own);
     await (await open(join(own, name), 'wx')).close();
+  };
+  try {
+    await make();
     for (;;) {
       const made = await madeAt(lock);
       if (made === null) {
         const code = await takeName(own, lock);
         if (code === null) return join(lock, name);
+        if (code === 'ENOENT') {
+          // This owner slept for so long that another took it for dead. Where the folder itself is gone, it cannot be made anew.
+          await make();
+          continue;
+        }
         const isPassing = PASSING.includes(code) && performance.now() - began < PASSING_MS;
         if (!TAKEN.includes(code) || (PASSING.includes(code) && !isPassing))
           throw Object.assign(new Error(`${code}: the lock cannot be made`), { code, syscall: 'rename' });

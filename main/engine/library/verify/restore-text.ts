@@ -1,8 +1,9 @@
-import { rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { LibraryManifest } from '../../../../shared/model/asset.ts';
 import { syncFolder, writeSynced } from '../../disk/durable.ts';
 import { COLLECTIONS, readCollectionFile } from '../collections/collection-file.ts';
+import { isLockName } from '../sync/dead-lock.ts';
 import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
 import { SIDECAR } from '../sync/sidecars.ts';
 import { libraryAt, MANIFEST } from './library-at.ts';
@@ -110,6 +111,10 @@ export async function removeLeftovers(drafts: readonly string[], now: number): P
       (stats) => stats.mtimeMs,
       () => null,
     );
-    if (mtimeMs !== null && mtimeMs < now - LEFT_MS) await rm(draft, { force: true });
+    if (mtimeMs === null || mtimeMs >= now - LEFT_MS) continue;
+    await rm(draft, { force: true });
+    // The folder of a killed edit's lock. Others are not empty, or have other names.
+    const home = dirname(draft);
+    if (isLockName(basename(home))) await rmdir(home).catch(() => undefined);
   }
 }

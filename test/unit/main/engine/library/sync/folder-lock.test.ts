@@ -1,6 +1,6 @@
-import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { diskError } from '../../../../../../main/engine/disk/disk-error.ts';
 import { fileMark } from '../../../../../../main/engine/library/sync/file-mark.ts';
 import { withFolderLock } from '../../../../../../main/engine/library/sync/folder-lock.ts';
@@ -39,6 +39,51 @@ test('a lock that is given back leaves nothing behind, also after an error', asy
   await withFolderLock(folder, async () => undefined);
   await expect(withFolderLock(folder, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
   expect(await readdir(folder)).toEqual([]);
+});
+
+const HOUR_MS = 3_600_000;
+const besides = (name: string): string => `${LOCK}.${name.repeat(8)}-0000-4000-8000-000000000000`;
+
+test('what killed edits left beside the lock is removed by the next edit, and nothing else', async () => {
+  const folder = await tempFolder();
+  const outside = await tempFolder();
+  await writeFile(join(outside, '.edit-0123456789ab.part'), 'theirs');
+  const before = new Date(Date.now() - HOUR_MS);
+  const leave = async (name: string, files: readonly string[], at: Date): Promise<void> => {
+    await mkdir(join(folder, name));
+    for (const file of files) await writeFile(join(folder, name, file), '');
+    await utimes(join(folder, name), at, at);
+  };
+  await leave(besides('a'), [], before);
+  await leave(besides('b'), ['.edit-0123456789ab.part'], before);
+  // Somebody may be taking this one now; another was filled by the artist; and one is no name of ours.
+  await leave(besides('c'), ['.edit-0123456789ab.part'], new Date());
+  await leave(besides('d'), ['notes.txt'], before);
+  await leave(`${LOCK}.mine`, [], before);
+  await symlink(outside, join(folder, besides('e')));
+  await withFolderLock(folder, async () => undefined);
+  expect((await readdir(folder)).sort()).toEqual(
+    [besides('c'), besides('d'), besides('e'), `${LOCK}.mine`].sort(),
+  );
+  expect(await readdir(outside)).toEqual(['.edit-0123456789ab.part']);
+});
+
+test('an edit whose place in the queue was taken for a dead one’s queues again, and writes', async () => {
+  const { folder, sidecar } = await written('first');
+  let second: Promise<void> | undefined;
+  await withFolderLock(folder, async (write) => {
+    second = withFolderLock(folder, async (other) =>
+      other(sidecar, `${await readFile(sidecar, 'utf8')}, other`),
+    );
+    const waiting = await vi.waitUntil(async () =>
+      (await readdir(folder)).find((name) => name.startsWith(`${LOCK}.`)),
+    );
+    await rm(join(folder, waiting), { recursive: true });
+    await write(sidecar, 'first, mine');
+  });
+  await second;
+  expect(await readFile(sidecar, 'utf8')).toBe('first, mine, other');
+  expect(await readdir(folder)).toEqual(['asset.json']);
 });
 
 test('an owner that slept while its lock was taken overwrites nothing: it reads again, and writes what both said', async () => {
