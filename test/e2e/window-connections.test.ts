@@ -36,7 +36,7 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveAttribute('aria-current', 'true');
   await expect(secret).toHaveValue('');
-  expect(engine.asked).toContain('connections.save Studio');
+  await expect.poll(() => engine.asked).toContain('connections.save Studio');
   await pressByKeys(dialog, 'Forget…');
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await pressByKeys(dialog, 'Forget Studio');
@@ -96,11 +96,13 @@ test('an account is renamed, chosen for new batches and forgotten, and another a
   await dialog.getByRole('button', { name: 'Forget…' }).click();
   await dialog.getByRole('button', { name: 'Forget Studio two' }).click();
   await expect(page.locator('.connection-pill')).toContainText('Local');
-  expect(engine.asked).toEqual([
-    'connections.rename studio Studio two',
-    'connections.select studio',
-    'connections.forget studio',
-  ]);
+  await expect
+    .poll(() => engine.asked)
+    .toEqual([
+      'connections.rename studio Studio two',
+      'connections.select studio',
+      'connections.forget studio',
+    ]);
 
   await dialog.getByRole('button', { name: 'Add an account' }).click();
   const fields = {
@@ -126,5 +128,5 @@ test('a locked keychain is unlocked, and secrets in memory are told of', async (
   await dialog.getByRole('button', { name: /^Studio account/ }).click();
   await dialog.getByRole('button', { name: 'Unlock' }).click();
   await expect(dialog.getByRole('button', { name: /^Studio account online/ })).toBeVisible();
-  expect(engine.asked).toContain('connections.unlock studio');
+  await expect.poll(() => engine.asked).toContain('connections.unlock studio');
 });

@@ -19,7 +19,7 @@ test('another library is opened from the menu in the head, by keys, and nothing 
   await page.getByRole('menuitemradio', { name: /^props · 2 results on the way/ }).press('Enter');
   await expect(page.getByRole('button', { name: 'Library props' })).toBeVisible();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
-  expect(engine.asked).toContain('libraries.open /mnt/studio/props');
+  await expect.poll(() => engine.asked).toContain('libraries.open /mnt/studio/props');
 });
 
 test('a library is chosen with the window’s own picker, and what is wrong with a folder is said', async ({
@@ -48,7 +48,7 @@ test('the preferences list the libraries: one that moved is found again, one is 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Forget 2024' }).click();
   await expect(page.getByText('/mnt/archive/2024')).toBeHidden();
-  expect(engine.asked).toContain('libraries.forget /mnt/archive/2024 false');
+  await expect.poll(() => engine.asked).toContain('libraries.forget /mnt/archive/2024 false');
   await page.getByRole('button', { name: 'Forget creatures' }).click();
   await expect(page.getByRole('alert')).toContainText('Its 4 results then come into Maquette');
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -83,5 +83,5 @@ test('a copied library is asked about before anything is changed, and becomes on
   await dialog.getByRole('button', { name: 'Make it a library of its own' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Library copy' })).toBeVisible();
-  expect(engine.asked).toContain(`libraries.open ${copy} own`);
+  await expect.poll(() => engine.asked).toContain(`libraries.open ${copy} own`);
 });

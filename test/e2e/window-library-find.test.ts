@@ -99,7 +99,7 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   await page.keyboard.press('z');
   await page.keyboard.press('Delete');
   await expect(row(page, /^Zoo of both/)).toHaveCount(0);
-  expect(engine.asked).toContain('searches.change delete');
+  await expect.poll(() => engine.asked).toContain('searches.change delete');
 
   // nested tags are opened and closed
   await page.keyboard.press('Home');
@@ -139,7 +139,7 @@ test('covers are dragged onto a tag and a collection, Escape lets go of them, an
   await dragTo(page, /^chair/, /^to retouch/);
   await page.mouse.up();
   await expect(row(page, /^to retouch 2/)).toBeVisible();
-  expect(engine.asked).toContain('library.edit 2 {"addTags":["to retouch"]}');
+  await expect.poll(() => engine.asked).toContain('library.edit 2 {"addTags":["to retouch"]}');
   await page.keyboard.press('Control+z');
   await expect(row(page, /^to retouch 0/)).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -231,7 +231,7 @@ test('several assets are renamed by a template, after a look at what would come 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('option', { name: /^hero-002/ })).toBeVisible();
   await expect(page.getByText('2 assets were renamed.')).toBeVisible();
-  expect(engine.asked).toContain('library.edit 1 {"name":"hero-001"}');
+  await expect.poll(() => engine.asked).toContain('library.edit 1 {"name":"hero-001"}');
   await page.getByRole('listbox', { name: 'Assets' }).focus();
   await page.keyboard.press('F2');
   await page.getByRole('radio', { name: 'Find and replace' }).check({ force: true });

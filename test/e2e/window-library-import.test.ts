@@ -22,7 +22,7 @@ test('files are imported: the plan is seen first, rows are left out, and Ctrl+Z 
   await dialog.getByRole('button', { name: 'Import 4 assets' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('1 asset was imported.', { exact: false }).first()).toBeVisible();
-  expect(engine.asked).toContain('imports.run move without 4');
+  await expect.poll(() => engine.asked).toContain('imports.run move without 4');
   await page.keyboard.press('Control+z');
   await expect.poll(() => engine.asked).toContain('imports.takeBack 1');
 });
@@ -66,7 +66,9 @@ test('copies are named by a template that is seen before they are made, and is r
   await dialog.getByRole('button', { name: 'Choose the folder…' }).click();
   await page.getByRole('button', { name: 'Use this folder' }).click();
   await expect(page.getByText(/^6 assets were copied to /)).toBeVisible();
-  expect(engine.asked.some((asked) => asked.endsWith('{kind}/{n:3}_{name} sidecar'))).toBe(true);
+  await expect
+    .poll(() => engine.asked.some((asked) => asked.endsWith('{kind}/{n:3}_{name} sidecar')))
+    .toBe(true);
   await page.keyboard.press('Control+e');
   await expect(name).toHaveValue('{kind}/{n:3}_{name}');
 });

@@ -39,7 +39,7 @@ test('the library is a list with columns, with the keys and the selection of the
   await page.keyboard.press('Enter');
   await expect(list.getByRole('row', { name: /^kettle of tin/ })).toBeVisible();
   await expect(list).toBeFocused();
-  expect(engine.asked).toContain('library.edit 1 {"name":"kettle of tin"}');
+  await expect.poll(() => engine.asked).toContain('library.edit 1 {"name":"kettle of tin"}');
   await page.keyboard.press('Control+a');
   await expect(list.getByRole('row', { selected: true })).toHaveCount(6);
   await list.getByRole('row', { name: /^lamp/ }).click({ button: 'right' });

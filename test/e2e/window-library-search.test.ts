@@ -105,7 +105,7 @@ test('assets are given stars, names, tags and labels by keys, and it is all take
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: /^lamp of brass/ })).toBeVisible();
   await expect(grid).toBeFocused();
-  expect(engine.asked).toContain('library.edit 1 {"name":"lamp of brass"}');
+  await expect.poll(() => engine.asked).toContain('library.edit 1 {"name":"lamp of brass"}');
 
   const properties = page.getByRole('region', { name: 'lamp of brass' });
   await properties.getByRole('combobox', { name: 'Add tags, with commas between' }).fill('prop, brass');

@@ -36,7 +36,7 @@ test('versions of one picture are one cover, and their list puts another one on 
   await page.getByRole('button', { name: 'Put on top' }).click();
   await expect(versions.getByRole('option').first()).toContainText('generalv1.5 · 1024');
   await expect(versions.getByRole('option').first()).toContainText('on top');
-  expect(engine.asked.at(-1)).toMatch(/^library\.edit 1 \{"chosenAt":"/);
+  await expect.poll(() => engine.asked.at(-1)).toMatch(/^library\.edit 1 \{"chosenAt":"/);
   await expect(cactus).toContainText('★★★★');
   await page.keyboard.press('Control+z');
   await expect(versions.getByRole('option').first()).toContainText('generalv1.5 · 512');

@@ -38,7 +38,7 @@ test('assets are selected, thrown away, brought back and deleted for good by key
   await expect(question).toContainText('cannot be undone');
   await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(page.getByText('The trash is empty')).toBeVisible();
-  expect(engine.asked).toContain('library.deleteForGood 1');
+  await expect.poll(() => engine.asked).toContain('library.deleteForGood 1');
 
   // and by the pointer alone
   await libraryPlace(page, 'All', 5).click({ force: true });

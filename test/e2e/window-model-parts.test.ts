@@ -60,9 +60,9 @@ test('parts are renamed by F2, moved apart, cut and put together again, by keys'
   await expect(names.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.viewer-part')).toHaveText(/^Lid · 12 faces/);
   await expect(page.getByRole('button', { name: 'Hide Lid' })).toBeVisible();
-  expect(engine.asked.at(-1)).toBe(
-    `library.edit 1 ${JSON.stringify({ nameParts: [{ part: 1, inFile: 'mesh_1', name: 'Lid' }] })}`,
-  );
+  await expect
+    .poll(() => engine.asked.at(-1))
+    .toBe(`library.edit 1 ${JSON.stringify({ nameParts: [{ part: 1, inFile: 'mesh_1', name: 'Lid' }] })}`);
   await page.keyboard.press('Control+z');
   await expect(names.nth(1)).toHaveText(/^mesh_1/);
   await page.keyboard.press('Control+Shift+z');

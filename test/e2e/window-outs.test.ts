@@ -22,7 +22,7 @@ test('assets are opened with another program, by keys; what cannot open them say
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  expect(engine.asked).toContain('programs.open asset-0 asset-1 with system');
+  await expect.poll(() => engine.asked).toContain('programs.open asset-0 asset-1 with system');
 });
 
 test('a zip is not given to Blender', { tag: '@full' }, async ({ open }) => {
@@ -46,7 +46,7 @@ test('the preferences list programs and try them; a browser cannot name any', as
   await expect(page.getByRole('listitem').filter({ hasText: 'MeshLab' })).toContainText('not found');
   await page.getByRole('button', { name: 'Test Blender' }).click();
   await expect(page.getByText('Blender was started with a cube.')).toBeVisible();
-  expect(engine.asked).toContain('programs.test blender');
+  await expect.poll(() => engine.asked).toContain('programs.test blender');
   await expect(page.getByRole('button', { name: 'Add a program…' })).toHaveCount(0);
   await expect(page.getByText(/A window in a browser cannot name programs/)).toBeVisible();
   await expectAccessible(page);

@@ -139,5 +139,5 @@ test('where files are written, a new folder is made in the one that is listed, a
   await expect(name).toHaveCount(0);
   await picker.getByRole('button', { name: 'Use this folder' }).click();
   await expect(picker).toHaveCount(0);
-  expect(engine.asked.at(-1)).toContain(`library.copyOut 6 ${made}`);
+  await expect.poll(() => engine.asked.at(-1)).toContain(`library.copyOut 6 ${made}`);
 });

@@ -58,7 +58,7 @@ test('pictures are picked up, put down, taken out, split and merged by keyboard,
   await page.keyboard.press('Control+v');
   await expect(status).toContainText('is the right of');
   await expect.poll(active).toContain(`right: ${first.split(': ')[1]}`);
-  expect(engine.asked.at(-1)).toMatch(/^batch\.group /);
+  await expect.poll(() => engine.asked.at(-1)).toMatch(/^batch\.group /);
 
   await page.keyboard.press('Delete');
   await expect(status).toContainText('is a subject of its own now.');

@@ -50,7 +50,7 @@ test('a folder is watched: by keys alone, with its budget asked for, and stays t
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Watch it' }).click();
   await expect(dialog.getByRole('row', { name: /drop.*Looking for the first time/ })).toBeVisible();
-  expect(engine.asked).toContain('watches.add /srv/drop 300 leave');
+  await expect.poll(() => engine.asked).toContain('watches.add /srv/drop 300 leave');
   await expect(dialog.getByText('all results approved')).toBeVisible();
   await expect(dialog.getByText('copies to /srv/out')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -82,13 +82,15 @@ test('a watched folder is paused, edited and removed, and undo has it back, paus
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => engine.asked).toContain('watches.putBack /srv/drop/props');
   await expect(dialog.getByRole('row', { name: /props.*Paused/ })).toBeVisible();
-  expect(engine.asked).toEqual(
-    expect.arrayContaining([
-      'watches.pause /home/artist/concept_art true',
-      'watches.change /home/artist/concept_art 120.00',
-      'watches.remove /srv/drop/props',
-    ]),
-  );
+  await expect
+    .poll(() => engine.asked)
+    .toEqual(
+      expect.arrayContaining([
+        'watches.pause /home/artist/concept_art true',
+        'watches.change /home/artist/concept_art 120.00',
+        'watches.remove /srv/drop/props',
+      ]),
+    );
 });
 
 test('a folder that stands still says why, and goes on by a word; what is not sent by itself is planned', async ({
