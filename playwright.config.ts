@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const inCi = Boolean(process.env['CI']);
 const isFull = process.env['MAQUETTE_FULL'] === '1';
+const keepsTraces = process.env['MAQUETTE_TRACE'] === '1';
 const runsAsRoot = process.getuid?.() === 0;
 
 /**
@@ -23,8 +24,8 @@ export default defineConfig({
   reporter: [['line']],
   use: {
     viewport: { width: 1600, height: 960 },
-    // pictures of each moment would take a third more time, of tests that pass as of those that fail
-    trace: inCi ? 'on-first-retry' : { mode: 'retain-on-failure', screenshots: false },
+    // a trace costs every test, also those that pass, for what is looked at when one fails: `MAQUETTE_TRACE=1` keeps that of each failure
+    trace: inCi ? 'on-first-retry' : keepsTraces ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -192,7 +192,11 @@ export async function expectAccessible(
   const part = asked ?? (await wholeOf(page));
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? AXE_IS_THERE : undefined;
   // all that the newer mode adds is for frames of other origins; there are none, and it opens a page each time
-  const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) }).setLegacyMode().include(part);
+  const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) })
+    .setLegacyMode()
+    .include(part)
+    // else it would also write down a selector and the markup of everything that is as it should be
+    .options({ resultTypes: ['violations'] });
   if (rules.length > 0) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
   const told = violations.map(
