@@ -96,7 +96,7 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         const limit = loaded < SMALL_BYTES ? SMALL_LIMIT_MS : PARSE_LIMIT_MS;
         endIn(
           limit,
-          `Reading the file took over ${limit / 1000} seconds and was given up: it may be damaged.`,
+          `Reading the file took over ${limit / 1000} seconds and was given up. Where this machine is busy, try again once it has less to do; else the file may be damaged.`,
         );
         break;
       }

@@ -9,7 +9,7 @@ export interface Lease<Value> {
 export interface RefCountedPool<Key, Detail, Value> {
   /** @param detail what `make` needs in addition to the key */
   readonly acquire: (key: Key, detail: Detail) => Lease<Value>;
-  /** The number of values in the pool. */
+  /** The number of values that are given to who asks by their keys. */
   readonly size: () => number;
 }
 
@@ -20,11 +20,22 @@ export interface RefCountedPool<Key, Detail, Value> {
 export function createRefCountedPool<Key, Detail, Value>(options: {
   readonly make: (key: Key, detail: Detail) => Value;
   readonly dispose: (value: Value) => void;
+  /** Whether a value is of no use to who asks for it now. It is made anew then; those who hold the old one keep it until they release it. */
+  readonly isSpent?: (value: Value) => boolean;
 }): RefCountedPool<Key, Detail, Value> {
-  const entries = new Map<Key, { readonly value: Value; leases: number }>();
+  interface Entry {
+    readonly value: Value;
+    leases: number;
+    isDisposed: boolean;
+  }
+  const entries = new Map<Key, Entry>();
+  const usable = (key: Key): Entry | null => {
+    const entry = entries.get(key);
+    return entry === undefined || options.isSpent?.(entry.value) === true ? null : entry;
+  };
   return {
     acquire: (key, detail) => {
-      const entry = entries.get(key) ?? { value: options.make(key, detail), leases: 0 };
+      const entry = usable(key) ?? { value: options.make(key, detail), leases: 0, isDisposed: false };
       entries.set(key, entry);
       entry.leases += 1;
       let isLeased = true;
@@ -35,8 +46,9 @@ export function createRefCountedPool<Key, Detail, Value>(options: {
           isLeased = false;
           entry.leases -= 1;
           queueMicrotask(() => {
-            if (entry.leases > 0 || entries.get(key) !== entry) return;
-            entries.delete(key);
+            if (entry.leases > 0 || entry.isDisposed) return;
+            entry.isDisposed = true;
+            if (entries.get(key) === entry) entries.delete(key);
             options.dispose(entry.value);
           });
         },

@@ -16,6 +16,8 @@ type Wanted = Pick<Viewable, 'url' | 'sha256' | 'turn' | 'companions'>;
 const models = createRefCountedPool({
   make: (_: string, wanted: Wanted) => open(wanted),
   dispose: (model: OpenModel) => model.dispose(),
+  // A viewer that tries again asks before the one that failed is gone, and a file may be readable by now.
+  isSpent: (model) => model.current().state === 'failed',
 });
 
 /** Opens a model without showing it. One that a viewer opens then is the same. The caller must release it. */

@@ -61,3 +61,14 @@ it('sets no time limit by what a worker said that was ended meanwhile', async ()
   await expect(model).rejects.toThrow('not shown any more');
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('says of a file that took too long that the machine may be busy, before it calls the file damaged', async () => {
+  const { model, worker } = loading();
+  const failed = expect(model).rejects.toThrow(
+    /over 9 seconds .*busy, try again .*else the file may be damaged/,
+  );
+  worker.say({ kind: 'parsing' });
+  await vi.advanceTimersByTimeAsync(9_000);
+  await failed;
+  expect(worker.terminate).toHaveBeenCalled();
+});

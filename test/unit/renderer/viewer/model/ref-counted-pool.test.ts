@@ -40,4 +40,25 @@ describe('a pool that counts its claims', () => {
     await endOfTask();
     expect(acquire('a', '').value).toBe('a 2');
   });
+
+  it('makes anew what is spent, also while it is still claimed, and disposes of each once', async () => {
+    const gone: string[] = [];
+    const spent = new Set<string>();
+    let made = 0;
+    const { acquire, size } = createRefCountedPool({
+      make: (key: string, _detail: string) => `${key} ${++made}`,
+      dispose: (value: string) => gone.push(value),
+      isSpent: (value) => spent.has(value),
+    });
+    const first = acquire('a', '');
+    spent.add('a 1');
+    const second = acquire('a', '');
+    expect(second.value).toBe('a 2');
+    first.release();
+    await endOfTask();
+    expect([gone, acquire('a', '').value, size()]).toEqual([['a 1'], 'a 2', 1]);
+    second.release();
+    await endOfTask();
+    expect(gone).toEqual(['a 1']);
+  });
 });
