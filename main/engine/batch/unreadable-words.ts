@@ -20,6 +20,8 @@ export function unreadableWords(path: string, cause: NodeJS.ErrnoException): str
       return `${path} is not there any more, or is a link that leads nowhere; look for where it went.`;
     case 'ELOOP':
       return `${path} is a link that leads back to itself; replace it by the file it stands for.`;
+    case 'ENAMETOOLONG':
+      return `${path} is longer than a file system takes, so nothing can lie there; check the path.`;
     case STILL_WRITTEN:
       return `${path} is still being written; wait until it is complete, then look again.`;
     default:

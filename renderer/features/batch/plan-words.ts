@@ -119,7 +119,9 @@ export function foundIn({ images, meshes, named, recipe }: Plan): number {
 /** Where the estimate comes from: `15.00 each, seen 12 times`. */
 export function priceWords({ rows, priceSeen, chain }: Pick<Plan, 'rows' | 'priceSeen' | 'chain'>): string {
   // The steps of a chain have prices of their own, which its graph says.
-  if (chain !== undefined) return 'as steps are approved';
+  if (chain !== undefined) {
+    return chain.steps.some(({ approve }) => approve) ? 'as steps are approved' : 'with every step';
+  }
   const prices = new Set(rows.flatMap(({ credits }) => credits ?? []));
   const [price] = prices;
   const each = prices.size === 1 && price !== undefined ? `${formatCredits(price)} each, ` : '';

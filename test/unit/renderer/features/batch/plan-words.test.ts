@@ -3,6 +3,7 @@ import {
   countsOf,
   foundIn,
   paidAgainWords,
+  priceWords,
   sentBeforeWords,
   sizesOf,
 } from '../../../../../renderer/features/batch/plan-words.ts';
@@ -137,4 +138,15 @@ it('says what a row’s pictures show beside its other checks, and never where i
   });
   expect(checkOf(looked({ status: 'done' })).words).toBe('Done · same recipe');
   expect(checkOf(looked({ status: 'new', warnings: [] })).tone).toBe('ok');
+});
+
+it('says of a chain that its steps are approved only where one waits for that', () => {
+  const priced = (...approve: readonly boolean[]) =>
+    priceWords({
+      rows: [],
+      priceSeen: 0,
+      chain: { name: 'C', steps: approve.map((each) => ({ approve: each })) },
+    } as unknown as Plan);
+  expect(priced(false, true)).toBe('as steps are approved');
+  expect(priced(false, false)).toBe('with every step');
 });
