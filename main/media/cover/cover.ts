@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { RgbImage } from '../picture/image.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import type { Framing } from './framing.ts';
 import { type Camera, rasterise } from './rasterise.ts';
 import { shade } from './shade.ts';
@@ -69,7 +70,9 @@ function draw(
 ): Sharp {
   const visible = rasterise(mesh, texture, size * OVERSAMPLING, camera, framing);
   const raw = { width: visible.size, height: visible.size, channels: 3 } as const;
-  return sharp(shade(visible), { raw }).resize(size, size, { kernel: 'lanczos3' });
+  const shaded = shade(visible);
+  freeAtOnce(visible.depth, visible.normals, visible.colours);
+  return sharp(shaded, { raw }).resize(size, size, { kernel: 'lanczos3' });
 }
 
 async function pixelsOf(

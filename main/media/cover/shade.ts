@@ -1,5 +1,6 @@
 import { fromSrgb, toSrgb } from '../colour/srgb.ts';
 import { blur } from '../raster/blur.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 import type { VisiblePixels } from './rasterise.ts';
 
@@ -55,6 +56,7 @@ export function shade(visible: VisiblePixels): Uint8Array {
       out[i * 3 + c] = encode(base * light * 1.12 + 0.05 * rim);
     }
   }
+  freeAtOnce(hollow.data, shadow.data);
   return out;
 }
 

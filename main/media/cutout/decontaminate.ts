@@ -1,4 +1,5 @@
 import type { Picture } from '../picture/decode.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import { type Plane, smoothstep } from '../raster/plane.ts';
 import { type RowFiller, rowFillerOf } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
@@ -27,7 +28,8 @@ export function decontaminate(picture: Picture, matte: Plane, isEstimated: boole
   const data = new Float32Array(picture.width * picture.height * 3);
   const part = cropToSubject(picture, matte.data);
   if (part === undefined) return data;
-  const { kept: own, colours: seen } = isEstimated ? freeOfBackground(part) : asGiven(part);
+  const { colours: seen } = part;
+  const own = isEstimated ? freeOfBackground(part) : solidityOf(part.share, 0.5, 0.95);
   const sure = new Float32Array(own.length);
   const replaced = new Uint8Array(own.length);
   for (let i = 0; i < own.length; i++) {
@@ -35,10 +37,10 @@ export function decontaminate(picture: Picture, matte: Plane, isEstimated: boole
     sure[i] = smoothstep(0.85, 0.99, part.share.data[i] as number) * smoothstep(0.5, 1, kept);
     if (kept < 1) replaced[i] = 1;
   }
-  const fill = extendColours({ ...part, colours: seen }, sure, replaced);
+  const filler = extendColours(part, sure, replaced);
   const row = new Float32Array(part.width * 3);
   for (let y = 0, i = 0; y < part.height; y++) {
-    fill(y, row);
+    filler.fill(y, row);
     const to = ((part.top + y) * picture.width + part.left) * 3;
     for (let x = 0; x < row.length; x += 3, i++) {
       const kept = own[i] as number;
@@ -48,20 +50,12 @@ export function decontaminate(picture: Picture, matte: Plane, isEstimated: boole
       }
     }
   }
+  filler.free();
+  freeAtOnce(own, sure, replaced, seen, part.share.data);
   return data;
 }
 
-/** The colours of a part, and how much of each is kept; the rest of it comes from its surroundings. */
-interface OwnColours {
-  readonly kept: Float32Array;
-  readonly colours: Float32Array;
-}
-
-/** How much of each pixel's colour is kept where the picture brings its own alpha. */
-function asGiven({ share, colours }: Part): OwnColours {
-  return { kept: solidityOf(share, 0.5, 0.95), colours };
-}
-
+/** How much of each pixel's colour is kept, by its share: nothing below `from`, all above `to`. */
 function solidityOf(share: Plane, from: number, to: number): Float32Array {
   const out = new Float32Array(share.data.length);
   for (let i = 0; i < out.length; i++) out[i] = smoothstep(from, to, share.data[i] as number);
@@ -79,15 +73,22 @@ function extendColours(
     const faint = share.data[i] as number;
     weights[i] = Math.max(sure[i] as number, 0.03 * faint * faint);
   }
-  return rowFillerOf({ width, height, colours, weights }, wanted);
+  const { fill, free } = rowFillerOf({ width, height, colours, weights }, wanted);
+  return {
+    fill,
+    free: () => {
+      free();
+      freeAtOnce(weights);
+    },
+  };
 }
 
 /**
- * Takes the background out of the colours along the edge, and says how much of each is kept: the less, the closer it is to the background.
- * What differs from both sides is drawing, such as a dark outline, and is kept.
+ * Takes the background out of the part's colours along the edge, in place, and says how much of each is kept: the less, the closer it is to the
+ * background. What differs from both sides is drawing, such as a dark outline, and is kept.
  */
-function freeOfBackground(part: Part): OwnColours {
-  const { width, height, share } = part;
+function freeOfBackground(part: Part): Float32Array {
+  const { width, height, share, colours } = part;
   const rim = Math.min(MAX_RIM, Math.max(MIN_RIM, RIM_AT_THOUSAND * (Math.max(width, height) / 1000) ** 1.5));
   const distance = signedDistance(share, 0.5, Math.ceil(1.5 * rim) + 1);
   const kept = solidityOf(share, 0.3, 0.7);
@@ -100,14 +101,14 @@ function freeOfBackground(part: Part): OwnColours {
     if ((kept[i] as number) > 0 && d < 1.5 * rim) nearEdge[i] = 1;
     if ((share.data[i] as number) < 0.02 && d < -1.5) weights[i] = 1;
   }
-  const fillFront = extendColours(part, inside, nearEdge);
-  const fillBehind = rowFillerOf({ width, height, colours: part.colours, weights }, nearEdge);
-  const front = new Float32Array(width * 3);
-  const behind = new Float32Array(width * 3);
-  const colours = part.colours.slice();
+  const front = extendColours(part, inside, nearEdge);
+  const behind = rowFillerOf({ width, height, colours, weights }, nearEdge);
+  const rowInFront = new Float32Array(width * 3);
+  const rowBehind = new Float32Array(width * 3);
   for (let y = 0, i = 0; y < height; y++) {
-    fillFront(y, front);
-    fillBehind(y, behind);
+    // Of the part's colours, these read row y alone, which is changed only then.
+    front.fill(y, rowInFront);
+    behind.fill(y, rowBehind);
     for (let x = 0; x < width; x++, i++) {
       if (nearEdge[i] === 0) continue;
       const own = Math.max(LEAST_SHARE, share.data[i] as number);
@@ -115,8 +116,8 @@ function freeOfBackground(part: Part): OwnColours {
       let square = 0;
       let off = 0;
       for (let c = 0; c < 3; c++) {
-        const back = behind[x * 3 + c] as number;
-        const inner = front[x * 3 + c] as number;
+        const back = rowBehind[x * 3 + c] as number;
+        const inner = rowInFront[x * 3 + c] as number;
         const seen = colours[i * 3 + c] as number;
         const unmixed = Math.min(255, Math.max(0, back + (seen - back) / own));
         const span = back - inner;
@@ -137,5 +138,8 @@ function freeOfBackground(part: Part): OwnColours {
       kept[i] = (kept[i] as number) * (1 - Math.max(mixed, left));
     }
   }
-  return { kept, colours };
+  front.free();
+  behind.free();
+  freeAtOnce(distance.data, inside, nearEdge, weights);
+  return kept;
 }

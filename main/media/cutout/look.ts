@@ -1,6 +1,7 @@
 import { toLab } from '../colour/lab.ts';
 import type { RgbImage } from '../picture/image.ts';
 import { blurChannels } from '../raster/blur.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import { type Border, readBorder } from './background-model.ts';
 
 /** The blur radius of the colours before edges are computed, in pixels, for pictures of 800 pixels and more. */
@@ -21,7 +22,9 @@ export interface Look {
 
 /** @param shrunk the factor by which the picture was shrunk; its edges are steeper by the same factor */
 export function lookAt({ width, height, rgb }: RgbImage, shrunk: number): Look {
-  const lab = blurLab(toLab(rgb, 3), width, height);
+  const unblurred = toLab(rgb, 3);
+  const lab = blurLab(unblurred, width, height);
+  freeAtOnce(unblurred);
   const edges = measureEdges(lab, width, 1 / shrunk);
   return { width, height, shrunk, lab, edges, border: readBorder(lab, width, height) };
 }

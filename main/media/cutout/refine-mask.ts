@@ -1,4 +1,5 @@
 import type { RgbImage } from '../picture/image.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import { BACKGROUND, SUBJECT, UNDECIDED, watershed } from './watershed.ts';
 
 /** The largest edge strength that is distinguished, per pixel (sRGB 0 … 255, over all channels). */
@@ -23,7 +24,9 @@ export function refineMask(picture: RgbImage, small: Uint8Array, factor: number)
       }
     }
   }
-  return watershed(marks, { edges, maxEdge: MAX_EDGE, width });
+  const refined = watershed(marks, { edges, maxEdge: MAX_EDGE, width });
+  freeAtOnce(marks, edges);
+  return refined;
 }
 
 /** Enlarges the small mask: each of its cells becomes factor × factor pixels. */

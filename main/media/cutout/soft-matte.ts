@@ -1,7 +1,8 @@
 import type { Picture } from '../picture/decode.ts';
 import { blur } from '../raster/blur.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import { type RowFiller, rowFillerOf } from '../raster/push-pull.ts';
+import { rowFillerOf } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
 import { copyBack, cropToSubject, type Part } from './part.ts';
 import { softRimOf } from './rim/soft-rim.ts';
@@ -34,8 +35,10 @@ export function softMatte(picture: Picture, subject: Uint8Array): SoftMatte {
   if (part === undefined) return { matte };
   const hard = softMatteOf(part);
   const rim = softRimOf(part);
+  freeAtOnce(part.colours, part.share.data);
   if (rim === undefined) {
     copyBack(part, hard.data, 1, matte);
+    freeAtOnce(hard.data);
     return { matte };
   }
   for (let i = 0; i < hard.data.length; i++) {
@@ -48,29 +51,32 @@ export function softMatte(picture: Picture, subject: Uint8Array): SoftMatte {
   const colours = new Float32Array(width * height * 3);
   copyBack(part, rim.softness, 1, { width, data: softness });
   copyBack(part, rim.colours, 3, { width, data: colours });
+  freeAtOnce(hard.data, rim.softness, rim.shares, rim.colours);
   return { matte, rim: { softness, colours } };
 }
 
 function softMatteOf({ width, height, colours, share }: Part): Plane {
-  const distance = signedDistance(blur(share, 0.8), 0.5, BAND + 1);
+  const smooth = blur(share, 0.8);
+  const distance = signedDistance(smooth, 0.5, BAND + 1);
   const band = new Uint8Array(width * height);
   for (let i = 0; i < band.length; i++) if (Math.abs(distance.data[i] as number) <= BAND + 0.5) band[i] = 1;
-  const sure = (side: 1 | -1): RowFiller => {
+  const weightsOf = (side: 1 | -1): Float32Array => {
     const weights = new Float32Array(width * height);
     for (let i = 0; i < weights.length; i++) {
       const d = (distance.data[i] as number) * side;
       if (d > 0.5) weights[i] = smoothstep(BAND - 0.5, BAND + 0.5, d) + 0.01;
     }
-    return rowFillerOf({ width, height, colours, weights }, band);
+    return weights;
   };
-  const fillFront = sure(1);
-  const fillBehind = sure(-1);
-  const front = new Float32Array(width * 3);
-  const behind = new Float32Array(width * 3);
+  const [inside, outside] = [weightsOf(1), weightsOf(-1)];
+  const front = rowFillerOf({ width, height, colours, weights: inside }, band);
+  const behind = rowFillerOf({ width, height, colours, weights: outside }, band);
+  const rowInFront = new Float32Array(width * 3);
+  const rowBehind = new Float32Array(width * 3);
   const matte = createPlane(width, height);
   for (let y = 0, i = 0; y < height; y++) {
-    fillFront(y, front);
-    fillBehind(y, behind);
+    front.fill(y, rowInFront);
+    behind.fill(y, rowBehind);
     for (let x = 0; x < width; x++, i++) {
       const d = distance.data[i] as number;
       const byMask = Math.min(1, Math.max(0, d + 0.5));
@@ -81,8 +87,8 @@ function softMatteOf({ width, height, colours, share }: Part): Plane {
       let dot = 0;
       let square = 0;
       for (let c = 0; c < 3; c++) {
-        const back = behind[x * 3 + c] as number;
-        const span = (front[x * 3 + c] as number) - back;
+        const back = rowBehind[x * 3 + c] as number;
+        const span = (rowInFront[x * 3 + c] as number) - back;
         dot += ((colours[i * 3 + c] as number) - back) * span;
         square += span * span;
       }
@@ -92,5 +98,9 @@ function softMatteOf({ width, height, colours, share }: Part): Plane {
       matte.data[i] = byMask + trust * (byColour - byMask);
     }
   }
-  return blur(matte, 0.45);
+  front.free();
+  behind.free();
+  const soft = blur(matte, 0.45);
+  freeAtOnce(smooth.data, distance.data, band, inside, outside, matte.data);
+  return soft;
 }

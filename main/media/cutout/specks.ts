@@ -1,4 +1,5 @@
 import { connectedComponents } from '../raster/components.ts';
+import { freeAtOnce } from '../raster/free-at-once.ts';
 import { createPlane, maskAbove, type Plane } from '../raster/plane.ts';
 
 /** Separate parts smaller than this share of the subject count as dust. */
@@ -20,5 +21,6 @@ export function dropSpecks(matte: Plane): Plane {
     if ((solid[labels[i] as number] as number) > total * MIN_PART_SHARE)
       out.data[i] = matte.data[i] as number;
   }
+  freeAtOnce(labels);
   return out;
 }

@@ -1,3 +1,5 @@
+import { freeAtOnce } from '../raster/free-at-once.ts';
+
 /** The marks of pixels. */
 export const UNDECIDED = 0;
 export const BACKGROUND = 1;
@@ -63,6 +65,7 @@ export function watershed(
       next[j] = -1;
     }
   }
+  freeAtOnce(next);
   const subject = new Uint8Array(marks.length);
   for (let i = 0; i < subject.length; i++) if (marks[i] === SUBJECT) subject[i] = 1;
   return subject;

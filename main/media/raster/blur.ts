@@ -1,3 +1,4 @@
+import { freeAtOnce } from './free-at-once.ts';
 import type { Plane } from './plane.ts';
 
 /** Gaussian blur; the edge's pixels are repeated outwards. `sigma` in pixels; 0 gives the plane itself. */
@@ -11,7 +12,10 @@ export function blurChannels({ width, height, data }: Plane, channels: number, s
   if (sigma > 3)
     return blurByBoxes(data, size, Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2)));
   const kernel = halfGaussian(sigma);
-  return convolveColumns(convolveRows(data, size, kernel), size, kernel);
+  const rows = convolveRows(data, size, kernel);
+  const out = convolveColumns(rows, size, kernel);
+  freeAtOnce(rows);
+  return out;
 }
 
 /** Gaussian blur down the columns alone. `sigma` in pixels. */
@@ -121,6 +125,7 @@ function blurByBoxes(data: Float32Array, size: Size, radius: number): Float32Arr
   boxColumns(a, size, radius, b);
   boxColumns(b, size, radius, a);
   boxColumns(a, size, radius, b);
+  freeAtOnce(a);
   return b;
 }
 

@@ -1,3 +1,5 @@
+import { freeAtOnce } from './free-at-once.ts';
+
 /** The steps to a pixel's eight neighbours. The step after an even one, and before an odd one, leads back. */
 function stepsIn(width: number): Int32Array {
   return Int32Array.of(1, -1, width, -width, width + 1, -width - 1, width - 1, -width + 1);
@@ -227,5 +229,6 @@ export function minCut({ width, open, lean, links, mostSteps }: CutProblem): Uin
   }
   const first = new Uint8Array(n);
   for (let i = 0; i < n; i++) if (tree[i] === FIRST) first[i] = 1;
+  freeAtOnce(rest, toEnd, tree, parent, stamp, depth, next);
   return first;
 }

@@ -1,3 +1,5 @@
+import { freeAtOnce } from './free-at-once.ts';
+
 /** Colours with a confidence: three values and a weight (0 … 1) per pixel. */
 export interface WeightedColours {
   readonly width: number;
@@ -12,16 +14,20 @@ export interface WeightedColours {
  * Returns new colours. With `wanted`, only its pixels (not 0) are filled, in half the time, and the others stay 0.
  */
 export function pushPull(fine: WeightedColours, wanted?: Uint8Array): Float32Array {
-  if (fine.width <= 1 && fine.height <= 1) return fine.colours;
-  const fill = rowFillerOf(fine, wanted);
+  if (fine.width <= 1 && fine.height <= 1) return fine.colours.slice();
+  const filler = rowFillerOf(fine, wanted);
   const out = new Float32Array(fine.colours.length);
   const row = fine.width * 3;
-  for (let y = 0; y < fine.height; y++) fill(y, out.subarray(y * row, (y + 1) * row));
+  for (let y = 0; y < fine.height; y++) filler.fill(y, out.subarray(y * row, (y + 1) * row));
+  filler.free();
   return out;
 }
 
-/** Writes the colours of a row of pixels, three numbers each. */
-export type RowFiller = (y: number, out: Float32Array) => void;
+/** `fill` writes the colours of a row of pixels, three numbers each; `free` frees what rows are filled from, once the last one is. */
+export interface RowFiller {
+  readonly fill: (y: number, out: Float32Array) => void;
+  readonly free: () => void;
+}
 
 /**
  * The same, row by row, so that no second picture is kept: the row of `y` is written to an array for one row. With `wanted`, only its pixels
@@ -30,7 +36,8 @@ export type RowFiller = (y: number, out: Float32Array) => void;
 export function rowFillerOf(fine: WeightedColours, wanted?: Uint8Array): RowFiller {
   const coarse = pull(fine);
   const below = pushPull(coarse, wanted && neededBelow(fine, coarse.width, coarse.height, wanted));
-  return (y, out) => push({ fine, coarse, below, wanted }, y, out);
+  const free = () => freeAtOnce(coarse.colours, coarse.weights, below);
+  return { fill: (y, out) => push({ fine, coarse, below, wanted }, y, out), free };
 }
 
 /** The pixels of the next coarser level that the wanted ones are filled from: 1, else 0. */

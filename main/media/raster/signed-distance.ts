@@ -1,3 +1,4 @@
+import { freeAtOnce } from './free-at-once.ts';
 import { createPlane, type Plane } from './plane.ts';
 
 /**
@@ -39,6 +40,7 @@ export function signedDistance(plane: Plane, level: number, reach?: number): Pla
       out.data[i] = (data[i] as number) > level ? distance : -distance;
     }
   }
+  freeAtOnce(nearestX, nearestY);
   return out;
 }
 

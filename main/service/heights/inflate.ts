@@ -1,3 +1,4 @@
+import { freeAtOnce } from '../../media/raster/free-at-once.ts';
 import { createPlane, maskAbove, type Plane, smoothstep } from '../../media/raster/plane.ts';
 import { solvePoisson } from '../../media/raster/poisson.ts';
 import { pushPull } from '../../media/raster/push-pull.ts';
@@ -34,5 +35,6 @@ export function inflate(distance: Plane, radius: Plane): Plane {
   for (let i = 0; i < data.length; i++) {
     out.data[i] = (data[i] as number) * Math.max(0.5, factor[i * 3] as number) * squeeze;
   }
+  freeAtOnce(solution.data, colours, weights, wanted, factor);
   return out;
 }

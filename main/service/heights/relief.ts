@@ -1,3 +1,4 @@
+import { freeAtOnce } from '../../media/raster/free-at-once.ts';
 import { type Plane, smoothstep } from '../../media/raster/plane.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 import { removeHighlights } from './highlights.ts';
@@ -14,7 +15,9 @@ interface Coloured {
 /** Fine relief from shading, in raster pixels. It fades to 0 towards the outline. */
 export function reliefOf(cutout: Coloured, frame: Frame, distance: Plane): Plane {
   const { width, height } = distance;
-  const tones = tonesOf(width, height, coloursOn(cutout, frame, distance));
+  const colours = coloursOn(cutout, frame, distance);
+  const tones = tonesOf(width, height, colours);
+  freeAtOnce(colours);
   const relief = reliefHeights(removeHighlights(tones, distance));
   const unit = Math.max(width, height) / 640;
   for (let i = 0; i < relief.data.length; i++) {

@@ -1,4 +1,5 @@
 import { dilate } from '../../raster/dilate.ts';
+import { freeAtOnce } from '../../raster/free-at-once.ts';
 import { minCut } from '../../raster/min-cut.ts';
 import type { Look } from '../look.ts';
 import { likenessToSubject } from './likeness.ts';
@@ -51,13 +52,9 @@ export function settleMask(
   }
   const open = reachOf(before, width);
   for (const seed of border.seeds) open[seed] = 0;
-  const settled = minCut({
-    width,
-    open,
-    lean,
-    links: linksOf(lab, width),
-    mostSteps: MOST_STEPS * before.length,
-  });
+  const links = linksOf(lab, width);
+  const settled = minCut({ width, open, lean, links, mostSteps: MOST_STEPS * before.length });
+  freeAtOnce(open, lean, ...links);
   if (settled === undefined) return undefined;
   const mask = before.slice();
   for (let y = 0, i = 0; y < height; y++)
