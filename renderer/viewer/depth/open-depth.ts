@@ -58,7 +58,13 @@ export function openDepth(
   };
   const ask = (request: DepthRequest): void => {
     asked = request;
-    timer = setTimeout(() => fail('Reading the depth map took too long and was given up.'), LIMIT_MS);
+    timer = setTimeout(
+      () =>
+        fail(
+          `Reading the depth map took over ${LIMIT_MS / 1000} seconds and was given up. Where this machine is busy, open it again once it has less to do; else the file may be damaged.`,
+        ),
+      LIMIT_MS,
+    );
     worker.postMessage(request);
   };
   const goOn = (): void => {

@@ -1,9 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { DepthAnswer, DepthLook } from '../../../../../renderer/viewer/depth/depth-message.ts';
 import { openDepth } from '../../../../../renderer/viewer/depth/open-depth.ts';
 import { standInWorkers } from '../../../../helpers/viewer/stand-in-workers.ts';
 
 const workers = standInWorkers<DepthAnswer>();
+
+afterEach(() => vi.useRealTimers());
 
 const LOOK: DepthLook = { as: 'mesh', colours: 'values', span: null, relief: 0.3, cut: 0.04, points: 512 };
 
@@ -37,4 +39,18 @@ it('goes on after a look that could not be shown', () => {
   expect(listener.onFailed).toHaveBeenCalledTimes(1);
   expect(listener.onShown.mock.calls.map(([, look]) => look.points)).toEqual([256]);
   depth.dispose();
+});
+
+it('gives up a map that has no answer for a minute, and says that a busy machine may be the reason', () => {
+  vi.useFakeTimers();
+  const { listener, worker } = opened();
+  vi.advanceTimersByTime(59_999);
+  expect(listener.onFailed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(worker.terminate).toHaveBeenCalled();
+  expect(listener.onFailed.mock.calls).toEqual([
+    [
+      'Reading the depth map took over 60 seconds and was given up. Where this machine is busy, open it again once it has less to do; else the file may be damaged.',
+    ],
+  ]);
 });
