@@ -18,6 +18,7 @@ export function settingsCommands({ store }: App): Command[] {
     name,
     help,
     keys,
+    also: 'settings',
     menu: 'File',
     group: 3,
     run: () => store.getState().showSettings(page),

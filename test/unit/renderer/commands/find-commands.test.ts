@@ -34,6 +34,12 @@ describe('findCommands', () => {
     expect(found(words)[0]).toBe(name);
   });
 
+  it('finds the pages of the settings by the title of their dialog', () => {
+    expect(found('settings')).toEqual(
+      expect.arrayContaining(['Connections…', 'Preferences…', 'Change keys…', 'Spending…', 'Log…']),
+    );
+  });
+
   it('puts what cannot be run below what matches as well, but not a name that was typed whole', () => {
     const off = (name: string, words: string) =>
       findCommands(commands, words, { isOff: (command) => command.name === name }).map(
