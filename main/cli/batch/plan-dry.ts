@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +22,7 @@ import { createPriceBook } from '../../engine/money/price-book.ts';
 import { randomIds } from '../../host/random-ids.ts';
 import { chooseConnection } from '../choose-connection.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
+import { openDryCopies } from './dry-copies.ts';
 import type { PlanSource } from './plan-source.ts';
 import { rowSettingChanges } from './row-setting-changes.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
@@ -59,7 +60,7 @@ export async function planDry(
   const images = createImageInspector();
   const meshes = createMeshInspector();
   // Copies are made to know what they would be, and are kept until they were looked at.
-  const copies = await mkdtemp(join(tmpdir(), 'maquette-dry-run-'));
+  const copies = await openDryCopies(tmpdir());
   const mender = createMender(async ({ sha256, content }) => {
     const path = join(copies, sha256);
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));

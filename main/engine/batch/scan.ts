@@ -1,8 +1,9 @@
-import type { Dirent, Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { forEachSlice } from '../async/slices.ts';
+import { aboveWords, type EntryKind, findLink, kindOf, outsideWords } from './found-links.ts';
 import { endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { sortNaturally } from './natural-order.ts';
@@ -57,6 +58,8 @@ export interface ScanOptions {
     | undefined;
   /** Paths that were there a moment ago, because a pattern matched them, say: one that cannot be opened now does not end the scan. */
   readonly seen?: ReadonlySet<string> | undefined;
+  /** An absolute real folder: links that lead out of it are not followed. Left out: links may lead anywhere but to a folder above them. */
+  readonly inside?: string;
   /** The largest number of files found; for tests. */
   readonly maxCandidates?: number;
 }
@@ -280,20 +283,18 @@ function addUnreadable(walk: Walk, path: string, message: string): void {
   else walk.moreUnreadable += 1;
 }
 
-type EntryKind = 'file' | 'folder' | 'special' | 'unread';
-
-function kindOf(entry: Dirent | Stats): EntryKind {
-  if (entry.isDirectory()) return 'folder';
-  return entry.isFile() ? 'file' : 'special';
-}
-
-async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
+/** A link that is not followed is said, if it might have led to what is wanted. */
+async function linkKind(walk: Walk, path: string): Promise<EntryKind | 'unread'> {
   try {
-    return kindOf(await stat(path));
+    const { is, isFolder, leadsTo } = await findLink(path, walk.options.inside);
+    if (is !== 'outside' && is !== 'above') return is;
+    if (is === 'above' && walk.seenFolders.has(leadsTo)) return 'unread';
+    if (isFolder || isNamedLike(walk.wanted, path))
+      addUnreadable(walk, path, is === 'above' ? aboveWords(path) : outsideWords(path));
+    return 'unread';
   } catch (cause) {
-    if (isNamedLike(walk.wanted, path)) {
+    if (isNamedLike(walk.wanted, path))
       addUnreadable(walk, path, unreadableWords(path, cause as NodeJS.ErrnoException));
-    }
     return 'unread';
   }
 }

@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { InputKind } from '../batch/input-names.ts';
 import { areUnnamedImages } from '../batch/inspect/unnamed-image.ts';
+import { isWithin } from '../batch/is-within.ts';
 import { scanPaths } from '../batch/scan.ts';
 import { isGone, unreadableWords } from '../batch/unreadable-words.ts';
 import type { FileStat, Looked } from './compare-looks.ts';
-import { isWithin } from './own-folders.ts';
 
 /** What a look at a watched folder found. */
 export interface FolderLook {
@@ -22,7 +22,8 @@ export interface FolderLook {
 const TOGETHER = 64;
 
 /**
- * The files of a watched folder that a recipe can take, with their sizes and times. A file that is gone by then is left out.
+ * The files of a watched folder that a recipe can take, with their sizes and times. A file that is gone by then is left out, as is what lies
+ * elsewhere and is linked there: whoever may write to the folder could have files sent that they may not even read.
  * @param without absolute real folders whose files are never taken
  * @throws AppError `not-found` or `input` if the folder cannot be read; the signal's reason
  */
@@ -32,12 +33,13 @@ export async function lookAtFolder(
   without: readonly string[],
   signal?: AbortSignal,
 ): Promise<FolderLook> {
+  // The folder itself may be named by a link.
+  const real = await realpath(folder).catch(() => folder);
   const { candidates, unreadable } = await scanPaths([folder], wanted, {
     signal,
     areImages: areUnnamedImages,
+    inside: real,
   });
-  // The folder may be named by a link.
-  const real = await realpath(folder);
   const at = await stat(folder);
   if (!at.isDirectory()) {
     throw new AppError('input', `${folder} is a file, no folder; put the folder back, or end the watch.`);
@@ -46,14 +48,16 @@ export async function lookAtFolder(
   const paths = candidates.map(({ path }) => path).filter(isTaken);
   const within = (path: string): string => relative(folder, path).split(sep).join('/');
   const files = new Map<string, FileStat>();
-  const unread = unreadable
-    .filter(({ path }) => isTaken(path))
-    .map(({ path, message }) => ({ path: within(path) || null, message }));
+  const unread: { path: string | null; message: string }[] = [];
+  for (const { path, message } of unreadable) {
+    const leadsTo = await realpath(path).catch(() => path);
+    if (isTaken(path) && !isWithin(leadsTo, without)) unread.push({ path: within(path) || null, message });
+  }
   for (let from = 0; from < paths.length; from += TOGETHER) {
     signal?.throwIfAborted();
     const some = paths.slice(from, from + TOGETHER);
     const stats = await Promise.all(
-      some.map((path) => statOutside(path, without).catch((cause: NodeJS.ErrnoException) => cause)),
+      some.map((path) => statInside(path, real, without).catch((cause: NodeJS.ErrnoException) => cause)),
     );
     for (const [index, path] of some.entries()) {
       const found = stats[index];
@@ -66,7 +70,8 @@ export async function lookAtFolder(
   return { files, unread, place: `${at.dev} ${at.ino}` };
 }
 
-/** A link in the folder may lead to where results are written: null for a file that really lies there. */
-async function statOutside(path: string, without: readonly string[]): Promise<Stats | null> {
-  return isWithin(await realpath(path), without) ? null : await stat(path);
+/** Null for a file that really lies where results are written, or out of the folder: a link may have been put there since it was found. */
+async function statInside(path: string, folder: string, without: readonly string[]): Promise<Stats | null> {
+  const real = await realpath(path);
+  return isWithin(real, without) || !isWithin(real, [folder]) ? null : await stat(path);
 }

@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { FileFate, StandingStill, Watch } from '../../../shared/model/watch/watch.ts';
+import { isWithin } from '../batch/is-within.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { RowFacts } from './judge-rows.ts';
-import { isWithin, realFolders } from './own-folders.ts';
+import { realFolders } from './own-folders.ts';
 
 /** What a watch asks the engine. */
 export interface WatchFacts {

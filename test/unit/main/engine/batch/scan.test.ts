@@ -65,6 +65,22 @@ describe('a folder', () => {
     expect(twice.unreadable[0]?.message).toMatch(/leads nowhere/);
   });
 
+  it('follows a link to a folder elsewhere, but to none that the link lies in', async () => {
+    const home = await tree(['refs/one.png', 'beside/two.png', 'refs/in/three.png']);
+    const folder = join(home, 'refs');
+    await symlink(join(home, 'beside'), join(folder, 'linked'));
+    await symlink(home, join(folder, 'in', 'above'));
+    await symlink('/', join(folder, 'root'));
+    const { candidates, unreadable } = await scanPaths([folder], 'images');
+    expect(candidates.map(({ path }) => path.slice(folder.length + 1)).sort()).toEqual([
+      'in/three.png',
+      'linked/two.png',
+      'one.png',
+    ]);
+    expect(unreadable.map(({ path }) => path.slice(folder.length + 1)).sort()).toEqual(['in/above', 'root']);
+    expect(unreadable[0]?.message).toMatch(/is a link to a folder that it lies in itself/);
+  });
+
   it('is followed 64 folders down, and says which folder was not looked into', async () => {
     const deep = Array.from({ length: 64 }, () => 'd').join('/');
     const folder = await tree([`${deep}/there.png`, `${deep}/more/beyond.png`]);

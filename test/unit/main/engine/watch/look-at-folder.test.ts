@@ -43,20 +43,33 @@ it('says nothing of its own folders', async () => {
   expect((await lookAtFolder(folder, 'images', [own])).files.size).toBe(0);
 });
 
-it.skipIf(process.platform === 'win32')('takes nothing from its own folders through a link', async () => {
-  const home = await tempFolder();
-  const [folder, own, other] = [join(home, 'watched'), join(home, 'assets'), join(home, 'other')];
-  for (const each of [folder, own, other]) {
-    await mkdir(each);
-    await writeFile(join(each, 'picture.png'), each);
-  }
-  await symlink(own, join(folder, 'results'));
-  await symlink(join(own, 'picture.png'), join(folder, 'cover.png'));
-  await symlink(other, join(folder, 'other'));
-  const { files, unread } = await lookAtFolder(folder, 'images', [own]);
-  expect([...files.keys()].sort()).toEqual(['other/picture.png', 'picture.png']);
-  expect(unread).toEqual([]);
-});
+it.skipIf(process.platform === 'win32')(
+  'takes only what lies in it, and says which links lead out',
+  async () => {
+    const home = await tempFolder();
+    const [folder, own, other] = [join(home, 'watched'), join(home, 'assets'), join(home, 'other')];
+    for (const each of [folder, own, other]) {
+      await mkdir(each);
+      await writeFile(join(each, 'picture.png'), each);
+    }
+    await symlink(own, join(folder, 'results'));
+    await symlink(join(own, 'picture.png'), join(folder, 'cover.png'));
+    await symlink(other, join(folder, 'other'));
+    await symlink(join(other, 'picture.png'), join(folder, 'private.png'));
+    await symlink('/', join(folder, 'root'));
+    await symlink(folder, join(folder, 'again'));
+    await symlink(join(folder, 'picture.png'), join(folder, 'same.png'));
+    const named = join(home, 'named');
+    await symlink(folder, named);
+    for (const way of [folder, named]) {
+      const { files, unread } = await lookAtFolder(way, 'images', [own]);
+      expect([...files.keys()].sort()).toEqual(['picture.png', 'same.png']);
+      expect(unread.map(({ path }) => path).sort()).toEqual(['other', 'private.png', 'root']);
+      for (const { message } of unread)
+        expect(message).toMatch(/leads out of the folder, so it was not followed/);
+    }
+  },
+);
 
 it('takes no file that lies in the place of the folder', async () => {
   const folder = join(await tempFolder(), 'watched.png');
