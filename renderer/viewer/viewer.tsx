@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { FilePicture } from '../ui/file-picture.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { fileSize } from '../words/figures.ts';
 import { prepareLight } from './canvas/use-light.ts';
 import type { OnDrawn } from './canvas/use-uploaded.ts';
 import { Overlay } from './chrome/overlay.tsx';
 import { DepthPicture } from './depth/depth-picture.tsx';
 import { useDepthView } from './depth/use-depth-view.ts';
 import type { LoadProgress } from './model/load-model.ts';
+import { loadingWords } from './model/loading-words.ts';
 import type { Shown } from './model/model-switcher.ts';
 import { useMeasured } from './model/use-measured.ts';
 import { useOpenModel } from './model/use-open-model.ts';
@@ -75,6 +75,7 @@ function ModelView({ wanted, ahead, onRetry }: ModelViewProps) {
         <LoadingNote
           progress={requested.state === 'opening' ? requested.progress : { stage: 'parsing' }}
           cover={wanted.cover}
+          format={wanted.format}
         />
       )}
       {requested.state === 'failed' && (
@@ -171,18 +172,14 @@ interface LoadingNoteProps {
   readonly progress: LoadProgress | null;
   /** The model's cover, to show until it is drawn. */
   readonly cover: string | null;
+  readonly format: string;
 }
 
-function LoadingNote({ progress, cover }: LoadingNoteProps) {
+function LoadingNote({ progress, cover, format }: LoadingNoteProps) {
   // A depth map from elsewhere has no cover: the browser's sign for a broken picture would stand there.
   const [missing, setMissing] = useState<string | null>(null);
   const fetching = progress?.stage === 'fetching' ? progress : null;
-  const words =
-    progress?.stage === 'parsing'
-      ? 'Reading the model'
-      : fetching === null
-        ? 'Opening'
-        : `Opening · ${fileSize(fetching.loaded)}`;
+  const words = loadingWords(progress, format);
   const value = progress?.stage === 'parsing' ? 1 : fetching?.total ? fetching.loaded / fetching.total : null;
   return (
     <>
