@@ -72,11 +72,11 @@ function lookWords(warnings: readonly LookWarning[]): Omit<CheckWords, 'tone'> {
   return { words: `${words.charAt(0).toUpperCase()}${words.slice(1)}${more}`, full: lookAdvice(warnings) };
 }
 
-/** What Start does with it is said, too: it is one of the rows that it counts. */
+/** What Start does with it is said, too: it begins unchecked. */
 function failedWords(failure: Failure): Omit<CheckWords, 'tone'> {
   return {
     words: 'Failed · refunded',
-    full: `Failed before: ${failureWords(failure)} It cost nothing in the end. Start tries it again.`,
+    full: `Failed before: ${failureWords(failure)} It cost nothing in the end. Start tries it again once its box is checked.`,
   };
 }
 

@@ -5,6 +5,7 @@ import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
 import { fixSchema } from './mend/fix.ts';
+import { leftAsideSchema } from './plan/left-aside.ts';
 import { rowOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
@@ -112,6 +113,8 @@ export const planSchema = z.object({
   meshes: z.number().int().nonnegative(),
   /** The number of files that are not what the recipe takes, as their content says. Their names may say otherwise. */
   others: z.number().int().nonnegative(),
+  /** Pictures in the folders of kinds that cannot be read, by their extensions, the most first. They have no rows. Left out if there are none. */
+  leftAside: z.array(leftAsideSchema).optional(),
   /** How many of the images and meshes are not in any of `paths`: addresses, and meshes that were named individually. */
   named: z.number().int().nonnegative(),
   /** How often the balance confirmed the quoted price; 0 if it is only a published price. */

@@ -3,6 +3,7 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import { leftAsideFiles } from '../../../shared/model/plan/left-aside.ts';
 import { needsWord } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
@@ -61,7 +62,11 @@ function inputWords(plan: Plan): string {
   const { others } = plan;
   const noun = inputTraits(plan.recipe).files === 'meshes' ? 'model' : 'image';
   const rest = others === 1 ? `1 file that is no ${noun}` : `${others} files that are no ${noun}s`;
-  return [takenWords(plan), ...(others === 0 ? [] : [rest])].join(' and ');
+  const aside = leftAsideFiles(plan.leftAside ?? []);
+  return [
+    [takenWords(plan), ...(others === 0 ? [] : [rest])].join(' and '),
+    ...(aside === null ? [] : [`${aside} left aside`]),
+  ].join(', ');
 }
 
 function takenWords({ images, meshes, named }: Plan): string {

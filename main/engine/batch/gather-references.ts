@@ -75,6 +75,8 @@ export interface Gathered {
   readonly meshes: number;
   /** Files found whose content is something else, whatever their names say. They have rows that say so. */
   readonly others: number;
+  /** As {@link Scan} says it. */
+  readonly leftAside: Scan['leftAside'];
   /** How many of these were named one by one. */
   readonly named: number;
 }
@@ -211,6 +213,7 @@ async function gatherImages(
     images: inspected.files.length - others,
     meshes: 0,
     others,
+    leftAside: scan.leftAside,
     named: 0,
   };
 }
@@ -240,6 +243,7 @@ async function gatherMeshes(
     images: 0,
     meshes: inspected.files.length - others + picks.length,
     others,
+    leftAside: [],
     named: picks.length,
   };
 }

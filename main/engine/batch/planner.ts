@@ -55,7 +55,7 @@ export async function makePlan(
     ...options,
     ...foundRows(parts, request, options.onRows),
   });
-  const { references, lone, unreadable, images, meshes, others, named } = gathered;
+  const { references, lone, unreadable, images, meshes, others, leftAside, named } = gathered;
   const prices = createPrices(parts, request);
   const rows = await judgeAll(parts, request, references, prices, lone, options.signal);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
@@ -70,6 +70,7 @@ export async function makePlan(
     images,
     meshes,
     others,
+    ...(leftAside.length > 0 && { leftAside: [...leftAside] }),
     named,
     priceSeen: prices.seen(),
     credits: creditsOf(rows),

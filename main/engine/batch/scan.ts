@@ -2,11 +2,13 @@ import type { Stats } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { LeftAside } from '../../../shared/model/plan/left-aside.ts';
 import { forEachSlice } from '../async/slices.ts';
 import { aboveWords, type EntryKind, findLink, kindOf, outsideWords } from './found-links.ts';
 import { endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { sortNaturally } from './natural-order.ts';
+import { countPassedBy, type PassedBy } from './passed-by.ts';
 import { typedPath } from './typed-path.ts';
 import { specialWords, tooDeepWords, unreadableWords } from './unreadable-words.ts';
 
@@ -31,6 +33,8 @@ export interface Scan {
   readonly unreadable: readonly Unreadable[];
   /** Files with other extensions, which were not inspected. */
   readonly otherFiles: number;
+  /** Those of them that are pictures by their names, of kinds that cannot be read; none where meshes are wanted. The most first. */
+  readonly leftAside: readonly LeftAside[];
 }
 
 /** How deep folders are followed: deeper than any real tree, so that a broken mount cannot make a scan endless. */
@@ -71,7 +75,7 @@ interface Walk {
   readonly seenFolders: Set<string>;
   readonly seenFiles: Set<string>;
   readonly options: ScanOptions;
-  otherFiles: number;
+  readonly passedBy: PassedBy;
   entries: number;
   /** The number beyond those that are listed. */
   moreUnreadable: number;
@@ -96,7 +100,7 @@ export async function scanPaths(
     seenFolders: new Set(),
     seenFiles: new Set(),
     options,
-    otherFiles: 0,
+    passedBy: countPassedBy(wanted),
     entries: 0,
     moreUnreadable: 0,
   };
@@ -117,14 +121,14 @@ export async function scanPaths(
       );
     }
   }
-  const { candidates, unreadable, otherFiles, moreUnreadable } = walk;
-  if (moreUnreadable > 0) {
-    unreadable.push({
+  if (walk.moreUnreadable > 0) {
+    walk.unreadable.push({
       path: paths[0] ?? '',
-      message: `${moreUnreadable.toLocaleString('en-US')} more files and folders could not be looked at; choose a smaller folder to see which.`,
+      message: `${walk.moreUnreadable.toLocaleString('en-US')} more files and folders could not be looked at; choose a smaller folder to see which.`,
     });
   }
-  return { candidates, unreadable, otherFiles };
+  const { candidates, unreadable, passedBy } = walk;
+  return { candidates, unreadable, otherFiles: passedBy.files(), leftAside: passedBy.pictures() };
 }
 
 /** Null for a path that was there a moment ago, and cannot be looked at now. */
@@ -190,7 +194,6 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
     for (const path of paths) addFile(walk, path);
   };
   await forEachSlice(await sortNaturally(found.files, basename), addAll, { size: ADDED_TOGETHER });
-  walk.otherFiles += found.otherFiles;
   if (depth >= MAX_DEPTH) {
     if (found.folders.length > 0) addUnreadable(walk, folder, tooDeepWords(folder, MAX_DEPTH));
     return;
@@ -202,11 +205,10 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
   }
 }
 
-/** The relevant entries of a folder; the others are only counted. */
+/** The relevant entries of a folder. */
 interface Found {
   readonly files: string[];
   readonly folders: string[];
-  readonly otherFiles: number;
   /** Whether the folder is a library. A library's own pictures are results, not references. */
   readonly library: boolean;
 }
@@ -217,12 +219,11 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
   const folders: string[] = [];
   const marks = new Set<string>();
   const unnamed: string[] = [];
-  let otherFiles = 0;
   const openUnnamed = async (): Promise<void> => {
     const paths = unnamed.splice(0);
     const are = (await walk.options.areImages?.(paths, walk.options.signal)) ?? [];
     files.push(...paths.filter((_path, index) => are[index]));
-    otherFiles += paths.filter((_path, index) => !are[index]).length;
+    for (const [index, path] of paths.entries()) if (!are[index]) walk.passedBy.add(basename(path));
     checkRoom(walk, files.length);
   };
   for await (const entry of await opendir(folder)) {
@@ -239,13 +240,13 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
     } else if (kind === 'file' && walk.wanted === 'images' && endingOf(name) === '') {
       unnamed.push(path);
       if (unnamed.length >= UNNAMED_TOGETHER) await openUnnamed();
-    } else if (kind === 'file') otherFiles += 1;
+    } else if (kind === 'file') walk.passedBy.add(name);
     else if (kind === 'special' && isNamedLike(walk.wanted, name)) {
       addUnreadable(walk, path, specialWords(path));
     }
   }
   if (unnamed.length > 0) await openUnnamed();
-  return { files, folders, otherFiles, library: marks.size === 2 };
+  return { files, folders, library: marks.size === 2 };
 }
 
 function tellOfEntry(walk: Walk): void {

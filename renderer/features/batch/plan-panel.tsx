@@ -10,6 +10,7 @@ import {
 import { useDeferredValue, useMemo } from 'react';
 import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
 import { rangeWords, sumOfRanges } from '../../../shared/model/chain/range-words.ts';
+import { leftAsideWords } from '../../../shared/model/plan/left-aside.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { TILE_SIZES } from '../../../shared/model/settings/settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -63,7 +64,7 @@ export function PlanPanel() {
   return (
     <Area
       title={title}
-      note={plan !== null && <Facts words={sizesOf(plan)} />}
+      note={plan !== null && <Facts words={sizesOf(plan)} meaning={leftAsideWords(plan.leftAside ?? [])} />}
       tools={
         plan !== null && (
           <>

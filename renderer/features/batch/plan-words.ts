@@ -1,6 +1,7 @@
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { FIXED } from '../../../shared/model/mend/fix-words.ts';
+import { leftAsideFiles } from '../../../shared/model/plan/left-aside.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { ScanProgress } from '../../store/batch/batch-slice.ts';
 import type { Mendable } from '../../store/batch/mendable.ts';
@@ -88,11 +89,16 @@ export function sizesOf({
   named,
   rows,
   recipe,
-}: Pick<Plan, 'images' | 'meshes' | 'others' | 'named' | 'rows' | 'recipe'>): readonly string[] {
+  leftAside = [],
+}: Pick<
+  Plan,
+  'images' | 'meshes' | 'others' | 'named' | 'rows' | 'recipe' | 'leftAside'
+>): readonly string[] {
   const takes = inputTraits(recipe);
   const noun = takes.files === 'meshes' ? 'model' : 'image';
   const rest = others === 0 ? [] : [counted(others, `file that is no ${noun}`, `files that are no ${noun}s`)];
   if (takes.files === 'meshes') return [counted(meshes, 'model'), ...rest];
+  const aside = leftAsideFiles(leftAside);
   const addresses = takes.imageUrls ? named : 0;
   const found = images - addresses;
   const subjects = subjectsIn(rows);
@@ -101,6 +107,7 @@ export function sizesOf({
     ...(found === subjects ? [] : [counted(subjects, 'subject')]),
     ...(addresses === 0 ? [] : [counted(addresses, 'address', 'addresses')]),
     ...rest,
+    ...(aside === null ? [] : [`${aside} left aside`]),
   ];
 }
 
@@ -145,6 +152,14 @@ export function sentBeforeWords(rows: readonly PlanRow[]): string | null {
   return rows.length === 0
     ? null
     : `${counted(rows.length, 'row')} ${was} sent before, and may be paid for already. ${it} left out: the check says how to keep what was made.`;
+}
+
+/** That rows are left out as they failed; null if none is. `rows`: those that wait for the artist to check them. */
+export function failedBeforeWords(rows: readonly PlanRow[]): string | null {
+  const it = rows.length === 1 ? 'It is' : 'They are';
+  return rows.length === 0
+    ? null
+    : `${counted(rows.length, 'row')} failed before, and cost nothing in the end. ${it} left out: the check says why.`;
 }
 
 /** That Start would pay for work once more; null if it would not. `rows`: those that Start sends. */

@@ -23,7 +23,7 @@ export interface RowFacts {
   readonly files: string;
   /** Name the row in later plans of the same files too, as what is left out. */
   readonly keys: readonly string[];
-  /** By which it is left out until the artist checks it, as its work was sent before and may be paid for; null for any other row. */
+  /** By which it is left out until the artist checks it, as its work was sent before: it may be paid for, or it failed. Null for any other row. */
   readonly sentKey: string | null;
   readonly name: string;
   /** What the table sorts by: the name in lower case. */

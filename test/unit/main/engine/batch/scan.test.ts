@@ -43,6 +43,15 @@ describe('a folder', () => {
     expect((await scanPaths([folder], 'images')).otherFiles).toBe(2);
   });
 
+  it('counts the pictures of kinds that cannot be read, and none where meshes are wanted', async () => {
+    const folder = await tree(['a.png', 'a.PSD', 'notes.txt', 'sub/b.psd', 'sub/c.kra', 'sub/.d.psd']);
+    expect((await scanPaths([folder], 'images')).leftAside).toEqual([
+      { ending: 'psd', count: 2 },
+      { ending: 'kra', count: 1 },
+    ]);
+    expect((await scanPaths([folder], 'meshes')).leftAside).toEqual([]);
+  });
+
   it('has pictures without an ending, which their first bytes show', async () => {
     const folder = await tree(['LICENSE', 'empty', 'notes.txt']);
     await writeFile(

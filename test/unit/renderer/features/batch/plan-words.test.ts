@@ -54,6 +54,11 @@ describe('the size of a plan', () => {
       '4 images · 3 subjects · 1 file that is no image',
       4,
     ],
+    [
+      { ...made(model, 2, 0, 0), leftAside: [{ ending: 'psd', count: 2 }] },
+      '2 images · 2 psd files left aside',
+      2,
+    ],
     [{ ...made(segmentation, 0, 1, 0, 3), others: 2 }, '1 model · 2 files that are no models', 1],
   ])('%# says what was found, and what was named beside it', (plan, words, found) => {
     expect([sizesOf(plan).join(' · '), foundIn(plan)]).toEqual([words, found]);
@@ -89,7 +94,7 @@ it('a row whose job failed and was refunded says so, and is counted as such, not
   expect(checkOf(again)).toEqual({
     tone: 'warn',
     words: 'Failed · refunded',
-    full: 'Failed before: No subject was found. The service says: generate failed. It cost nothing in the end. Start tries it again.',
+    full: 'Failed before: No subject was found. The service says: generate failed. It cost nothing in the end. Start tries it again once its box is checked.',
   });
   expect(countsOf([fresh, again, { ...again, status: 'owed' }])).toBe(
     '1 new · 1 failed before · 1 in the queue',

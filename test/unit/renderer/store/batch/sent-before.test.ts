@@ -62,3 +62,30 @@ it('does not leave out what the artist said is to be made again, nor a set that 
   const moved = { ...set, reference: { ...set.reference } };
   expect(outAfterArranging(state().plan!.rows, [moved], state().leftOut)).toEqual({ keys: [], drawnIn: [] });
 });
+
+const FAILED = { failedBefore: { code: null, message: 'It failed.', words: '', refunded: true } } as const;
+
+it('asks again before a row is sent once more that was just sent from this plan and failed', () => {
+  const state = shown(PLAN);
+  expect(ids(newRows(state()))).toContain(first.id);
+  const judged = (change: Partial<PlanRow>) =>
+    state().planJudged({ plan: planWith({ [first.id]: change }), isBehind: false }, state().plansShown);
+  judged({ status: 'owed' });
+  judged(FAILED);
+  expect(ids(sentRows(state()))).toEqual([first.id]);
+  expect(ids(newRows(state()))).not.toContain(first.id);
+  state().leaveOut([...state().leftOut], false);
+  judged({ ...FAILED, findings: [] });
+  expect(ids(newRows(state()))).toContain(first.id);
+});
+
+it('sends what is to be made again although it failed before, but asks once it failed for that', () => {
+  const wished = { ...FAILED, wish: 'once more' };
+  const state = shown(planWith({ [first.id]: wished }));
+  expect(ids(newRows(state()))).toContain(first.id);
+  const judged = (change: Partial<PlanRow>) =>
+    state().planJudged({ plan: planWith({ [first.id]: change }), isBehind: false }, state().plansShown);
+  judged({ ...wished, status: 'owed' });
+  judged(wished);
+  expect(ids(newRows(state()))).not.toContain(first.id);
+});
