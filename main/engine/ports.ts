@@ -1,4 +1,5 @@
 import type { SecretPlace } from '../../shared/model/connection.ts';
+import type { NoticeAbout } from '../../shared/model/cutout/service-messages.ts';
 import type { ReadSettings } from '../../shared/model/settings/read-settings.ts';
 import type { Settings } from '../../shared/model/settings/settings.ts';
 import type { DataLock } from './disk/data-lock.ts';
@@ -117,8 +118,8 @@ export interface LocalServiceStart {
   readonly cutoutCommand: string | null;
   /** Whether the light that is baked into pictures is evened out of textures. */
   readonly evenLight: boolean;
-  /** Receives sentences of the service for the person. */
-  readonly onNotice: (message: string) => void;
+  /** Receives sentences of the service for the person, and what each is about. */
+  readonly onNotice: (message: string, about: NoticeAbout) => void;
   readonly signal?: AbortSignal;
 }
 

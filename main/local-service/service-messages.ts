@@ -1,11 +1,17 @@
 import { plainLine } from '../../shared/interface/plain-text.ts';
-import { type ParentMessage, serviceNoticeSchema } from '../../shared/model/cutout/service-messages.ts';
+import {
+  type NoticeAbout,
+  type ParentMessage,
+  serviceNoticeSchema,
+} from '../../shared/model/cutout/service-messages.ts';
 
 /** A listener for the messages of the service that passes on its sentences for the person. */
-export function noticeReader(onNotice: (message: string) => void): (message: unknown) => void {
+export function noticeReader(
+  onNotice: (message: string, about: NoticeAbout) => void,
+): (message: unknown) => void {
   return (message) => {
     const notice = serviceNoticeSchema.safeParse(message);
-    if (notice.success) onNotice(plainLine(notice.data.message));
+    if (notice.success) onNotice(plainLine(notice.data.message), notice.data.about);
   };
 }
 

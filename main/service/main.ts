@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     {
       createPool: createGeneratorPool,
       log,
-      onNotice: (words) => tellParent({ kind: 'notice', message: words.slice(0, MAX_NOTICE) }),
+      onNotice: (words, about) => tellParent({ kind: 'notice', message: words.slice(0, MAX_NOTICE), about }),
     },
   );
 

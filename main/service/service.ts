@@ -1,3 +1,4 @@
+import type { NoticeAbout } from '../../shared/model/cutout/service-messages.ts';
 import { createCallbackSender } from './callbacks/callback-sender.ts';
 import { openCallbackStore } from './callbacks/callback-store.ts';
 import { createCannedResults } from './canned/canned-results.ts';
@@ -48,8 +49,8 @@ export interface Service {
 export interface ServiceCollaborators {
   readonly createPool: (options: PoolOptions) => GeneratorPool;
   readonly log: (line: string) => void;
-  /** Receives sentences for the person at the app that a task still under way gives cause for; they are logged, too. */
-  readonly onNotice?: (words: string) => void;
+  /** Receives sentences for the person at the app: that a task still under way gives cause for, or that a program is given up. They are logged, too. */
+  readonly onNotice?: (words: string, about: NoticeAbout) => void;
   readonly clock?: Clock;
   /** Gives a random number x with 0 ≤ x < 1. */
   readonly random?: () => number;
@@ -154,6 +155,7 @@ async function assemble(
     command: options.cutoutCommand,
     cwd: options.cwd,
     seconds: options.cutoutSeconds,
+    onGivenUp: (words) => onNotice?.(words, 'program-given-up'),
     log,
   });
   const { workers, memory, queueSeconds, taskSeconds, failRate } = options;
@@ -178,7 +180,7 @@ async function assemble(
     onEnded: sender.taskEnded,
     onSaid: (taskId, words) => {
       log(`task ${taskId}: ${words}`);
-      onNotice?.(words);
+      onNotice?.(words, 'task');
     },
     log,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { qualityLimitsSchema } from './quality/quality-limits.ts';
+import { namedRecipeSchema } from './recipe.ts';
 
 /** Where an asset is: in the library, or in the library's trash. */
 export const libraryPlaceSchema = z.enum(['library', 'trash']);
@@ -84,6 +85,9 @@ export function isByFaces(sort: LibrarySort): boolean {
 export const libraryGroupingSchema = z.enum(['batch', 'day', 'source', 'subject']);
 export type LibraryGrouping = z.infer<typeof libraryGroupingSchema>;
 
+const recipeOfNameSchema = namedRecipeSchema.pick({ name: true, recipe: true });
+export type RecipeOfName = Readonly<z.infer<typeof recipeOfNameSchema>>;
+
 /** The longest search. Characters. */
 export const MAX_QUERY = 20_000;
 
@@ -101,6 +105,8 @@ export const libraryOrderSchema = z.object({
   groupBy: libraryGroupingSchema.optional(),
   /** What `is:broken` means. The engine adds that of its settings. */
   limits: qualityLimitsSchema.optional(),
+  /** Recipes that `recipe:` finds by their names, beside the built-in ones. The engine adds the artist's own of its settings. */
+  recipes: z.array(recipeOfNameSchema).readonly().optional(),
 });
 export type LibraryOrder = Readonly<z.infer<typeof libraryOrderSchema>>;
 

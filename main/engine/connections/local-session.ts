@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Connection, LOCAL_CONNECTION } from '../../../shared/model/connection.ts';
+import type { NoticeAbout } from '../../../shared/model/cutout/service-messages.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { abortable } from '../async/abortable.ts';
 import type { LocalServiceProcess, Ports, ProxyFor } from '../ports.ts';
@@ -47,8 +48,8 @@ export function createLocalSessions({
 }: LocalSessionsOptions): LocalSessions {
   const closing = new AbortController();
   let running: Promise<Running> | null = null;
-  /** A program that fails at each task is told of once, until another is chosen. The log has every failure. */
-  let isNoticeGiven = false;
+  /** A program that fails at each task is told of once, and once that it was given up, until another is chosen. The log has every failure. */
+  const told = new Set<NoticeAbout>();
   /** What the service was told last. */
   let evenLight = false;
 
@@ -62,6 +63,8 @@ export function createLocalSessions({
     // A new secret for every start, in memory only, so that nobody else on this machine can use the service.
     const clientSecret = ports.ids.hex(48);
     const startedAt = ports.clock.now();
+    // A new process runs the program again.
+    told.delete('program-given-up');
     const cutoutCommand = options.cutoutCommand();
     evenLight = options.evenLight();
     const process = await ports.localService.start({
@@ -70,10 +73,10 @@ export function createLocalSessions({
       clientSecret,
       cutoutCommand,
       evenLight,
-      onNotice: (message) => {
+      onNotice: (message, about) => {
         ports.logger.warn('local service', { message });
-        if (!isNoticeGiven) options.onNotice(message);
-        isNoticeGiven = true;
+        if (!told.has(about)) options.onNotice(message);
+        told.add(about);
       },
       signal: closing.signal,
     });
@@ -124,7 +127,7 @@ export function createLocalSessions({
       return (await abortable(running ?? begin(), signal)).session;
     },
     tellCutoutCommand: () => {
-      isNoticeGiven = false;
+      told.clear();
       // A service that is still starting is told at the end of its start.
       running
         ?.then(({ process }) => process.setCutoutCommand(options.cutoutCommand()))

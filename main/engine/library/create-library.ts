@@ -235,7 +235,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     get id() {
       return reach.id();
     },
-    ...createLibraryReads(index, stored, options.qualityLimits),
+    ...createLibraryReads(index, stored, { limits: options.qualityLimits, recipes: options.namedRecipes }),
     ...createFindWork({ isGone: goneFrom(disk, folder, throwReadError), stored, ask: askAfterFullScan }),
     locate: async (id, signal) => {
       await reach.ensure(signal);

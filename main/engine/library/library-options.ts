@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
+import type { RecipeOfName } from '../../../shared/model/library-order.ts';
 import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
@@ -30,6 +31,8 @@ export interface LibraryOptions {
   readonly watches?: boolean;
   /** What a model looks broken by, as the artist has it now. */
   readonly qualityLimits?: () => QualityLimits;
+  /** The recipes that `recipe:` finds by name beside the built-in ones, as the artist has them now. */
+  readonly namedRecipes?: () => readonly RecipeOfName[];
   /** Called when the library cannot be reached any more, and with null when it is back. */
   readonly onProblem?: (problem: AppError | null) => void;
 }

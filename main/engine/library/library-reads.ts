@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { type LibraryOrder, NEWEST_FIRST, type RecipeOfName } from '../../../shared/model/library-order.ts';
 import { DEFAULT_LIMITS, type QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import { taggedWithin } from './index/collections/tagged-within.ts';
 import type { IndexedAsset } from './index/indexed-asset.ts';
@@ -32,15 +32,25 @@ export function withFolder(library: string): WithFolder {
   return (found) => (found === null ? null : { ...found, folder: join(library, ...found.folder.split('/')) });
 }
 
-/** @param limits what a model looks broken by */
+/** What searches mean by the artist's settings, as they are now. */
+export interface SearchSettings {
+  /** What a model looks broken by. */
+  readonly limits?: (() => QualityLimits) | undefined;
+  /** The recipes of the artist's own that `recipe:` finds by name. */
+  readonly recipes?: (() => readonly RecipeOfName[]) | undefined;
+}
+
 export function createLibraryReads(
   index: ReplaceableIndex,
   stored: WithFolder,
-  limits: () => QualityLimits = () => DEFAULT_LIMITS,
+  { limits = () => DEFAULT_LIMITS, recipes = () => [] }: SearchSettings = {},
 ): LibraryReads {
   /** Only where they are asked for: lists are kept by all that is asked. */
-  const limited = (order: LibraryOrder): LibraryOrder =>
-    /broken/i.test(order.query ?? '') ? { ...order, limits: limits() } : order;
+  const withSettings = (order: LibraryOrder): LibraryOrder => ({
+    ...order,
+    ...(/broken/i.test(order.query ?? '') && { limits: limits() }),
+    ...(/recipe:/i.test(order.query ?? '') && { recipes: [...recipes()] }),
+  });
   return {
     list: async ({
       offset,
@@ -60,22 +70,24 @@ export function createLibraryReads(
         ...(query !== undefined && { query }),
         ...(groupBy !== undefined && { groupBy }),
       };
-      const { assets, total } = await index.ask('page', { order: limited(order), offset, limit });
+      const { assets, total } = await index.ask('page', { order: withSettings(order), offset, limit });
       return { assets: assets.flatMap((found) => stored(found) ?? []), total };
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    ids: (order, offset, limit) => index.ask('ids', { order: limited(order), offset, limit }),
-    position: (order, id) => index.ask('position', { order: limited(order), id }),
+    ids: (order, offset, limit) => index.ask('ids', { order: withSettings(order), offset, limit }),
+    position: (order, id) => index.ask('position', { order: withSettings(order), id }),
     startingWith: (order, letters, after) =>
-      index.ask('startingWith', { order: limited(order), letters, after }),
-    groups: (order) => index.ask('groups', { order: limited(order) }),
+      index.ask('startingWith', { order: withSettings(order), letters, after }),
+    groups: (order) => index.ask('groups', { order: withSettings(order) }),
     tags: () => index.ask('tags', {}),
     facets: async ({ stacked = false, ...order }) => {
       const counted = (trait: string): Promise<number> =>
-        index.ask('count', { order: limited({ ...order, query: `${order.query ?? ''} is:${trait}` }) });
+        index.ask('count', { order: withSettings({ ...order, query: `${order.query ?? ''} is:${trait}` }) });
       const [broken, unmeasured] = [await counted('broken'), await counted('unmeasured')];
-      const numbers = await index.ask('matches', { order: limited(order) });
-      const seen = stacked ? await index.ask('matches', { order: limited({ ...order, stacked }) }) : numbers;
+      const numbers = await index.ask('matches', { order: withSettings(order) });
+      const seen = stacked
+        ? await index.ask('matches', { order: withSettings({ ...order, stacked }) })
+        : numbers;
       let generation = index.generation();
       let asked = index.use((each) => each.facetsNow());
       for (;;) {

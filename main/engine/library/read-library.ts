@@ -1,6 +1,11 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LibraryOrder, type LibrarySort, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import {
+  type LibraryOrder,
+  type LibrarySort,
+  NEWEST_FIRST,
+  type RecipeOfName,
+} from '../../../shared/model/library-order.ts';
 import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import { asksForLikeness } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
@@ -25,6 +30,8 @@ export type LibrarySnapshot = Pick<
     query: string,
     how?: {
       readonly limits?: QualityLimits | undefined;
+      /** What `recipe:` finds by name beside the built-in ones. */
+      readonly recipes?: readonly RecipeOfName[] | undefined;
       /** Whether of each stack the one that is seen is found alone. */
       readonly stacked?: boolean;
     },
@@ -87,10 +94,14 @@ export async function readLibrary(
     folder,
     damaged: unread,
     get: async (id) => stored(index.byId(id)),
-    find: (query, { limits, stacked = false } = {}) =>
+    find: (query, { limits, recipes, stacked = false } = {}) =>
       found(
         index,
-        { ...NEWEST_FIRST, sort: sortOf(query), query, stacked, ...(limits !== undefined && { limits }) },
+        {
+          ...{ ...NEWEST_FIRST, sort: sortOf(query), query, stacked },
+          ...(limits !== undefined && { limits }),
+          ...(recipes !== undefined && { recipes }),
+        },
         stored,
       ),
     pictures: createLibraryPictures(

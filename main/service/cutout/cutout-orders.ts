@@ -31,6 +31,8 @@ export interface CutoutOrdersOptions {
   readonly seconds: number;
   /** How many programs may run at the same time; by default what the machine has room for. */
   readonly atOnce?: number | undefined;
+  /** Receives a sentence for the person once the program hung so often that it is not run any more. The log has it, too. */
+  readonly onGivenUp?: (words: string) => void;
   readonly log: (line: string) => void;
 }
 
@@ -47,10 +49,10 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
     const hung = await hasHung(taskFolder);
     if (hung === undefined || hangs >= HANGS_UNTIL_GIVEN_UP) return;
     hangs = hung ? hangs + 1 : 0;
-    if (hangs >= HANGS_UNTIL_GIVEN_UP)
-      log(
-        `the cut-out command took longer than ${seconds} seconds for ${HANGS_UNTIL_GIVEN_UP} tasks in a row, and is not run any more: Local cuts out by itself until the command is set again or Local is started again`,
-      );
+    if (hangs < HANGS_UNTIL_GIVEN_UP) return;
+    const what = `took longer than ${seconds} seconds for ${HANGS_UNTIL_GIVEN_UP} tasks in a row, and is not run any more: Local cuts out by itself until the command is set again`;
+    log(`the cut-out command ${what} or Local is started again`);
+    options.onGivenUp?.(`The cut-out program ${what} (Preferences, Local) or Maquette is started again.`);
   };
   const sayLeft = (cause: unknown): void =>
     log(

@@ -19,9 +19,14 @@ export type ParentMessage = z.infer<typeof parentMessageSchema>;
 /** The longest sentence that the local service sends. */
 export const MAX_NOTICE = 2_000;
 
+/** What a sentence of the local service is about: the cut-out program at one task, or that it is not run any more at any. */
+const noticeAboutSchema = z.enum(['task', 'program-given-up']);
+export type NoticeAbout = z.infer<typeof noticeAboutSchema>;
+
 /** What the local service tells the app that started it: a sentence for the person. */
 export const serviceNoticeSchema = z.object({
   kind: z.literal('notice'),
   message: z.string().max(MAX_NOTICE),
+  about: noticeAboutSchema,
 });
 export type ServiceNotice = z.infer<typeof serviceNoticeSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NamedRecipe, namedRecipeSchema } from '../recipe.ts';
+import { type NamedRecipe, namedRecipeSchema, type Recipe } from '../recipe.ts';
 
 /** The former versions that are kept of a recipe. The oldest go first. */
 export const MOST_VERSIONS = 20;
@@ -18,6 +18,15 @@ export type SavedRecipe = z.infer<typeof savedRecipeSchema>;
 
 /** All recipes of the artist's own, in the artist's order. */
 export type SavedRecipes = readonly SavedRecipe[];
+
+/** What each of these names stands for, and stood for before a change of the artist's. */
+export function recipesOfNames(
+  recipes: SavedRecipes,
+): readonly { readonly name: string; readonly recipe: Recipe }[] {
+  return recipes.flatMap(({ name, recipe, versions = [] }) =>
+    [recipe, ...versions.map((version) => version.recipe)].map((each) => ({ name, recipe: each })),
+  );
+}
 
 /** Upper and lower case are the same name: `--recipe` takes either. */
 export const isSameName = (a: string, b: string): boolean =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainJson, plainLine } from '../../../../shared/interface/plain-text.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { recipesOfNames } from '../../../../shared/model/recipe/saved-recipe.ts';
 import { asksForLikeness, isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
@@ -28,7 +29,8 @@ export async function runFind(run: LibraryRun): Promise<number> {
   try {
     const query = run.operands.join(' ');
     const terms = requireMeant(query);
-    const needsData = library === undefined || asksForLikeness(terms) || asksForBroken(terms);
+    const needsData =
+      library === undefined || asksForLikeness(terms) || asksForBroken(terms) || asksForRecipe(terms);
     const ahead = needsData
       ? await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)
       : null;
@@ -45,7 +47,8 @@ export async function runFind(run: LibraryRun): Promise<number> {
       await lookForLikeness({ library: snapshot, terms, known, signal, say });
     }
     const limits = ahead?.settings.quality.limits;
-    for (const { asset, folder: path } of find(query, { limits, stacked })) {
+    const recipes = ahead === null ? [] : recipesOfNames(ahead.settings.recipes);
+    for (const { asset, folder: path } of find(query, { limits, recipes, stacked })) {
       const { id, name } = asset;
       output.writeOut(
         json ? `${plainJson({ id, name, path })}\n` : `${plainLine(name)}  ${plainLine(path)}\n`,
@@ -75,6 +78,10 @@ function leftOut(folders: readonly string[]): string {
     folders.length === 1 ? ['1 asset was', 'its'] : [`${folders.length} assets were`, 'their'];
   return `${assets} left out, because ${they} asset.json could not be read: ${[first, ...others].join(', ')}${more}. What is wrong is listed by: npm run library -- verify`;
 }
+
+/** By the name of a recipe of the artist's own, which the settings have. */
+const asksForRecipe = (terms: readonly QueryTerm[]): boolean =>
+  terms.some(({ meaning }) => isMeant(meaning) && meaning.field === 'recipe');
 
 /** What that means stands in the settings. */
 const asksForBroken = (terms: readonly QueryTerm[]): boolean =>

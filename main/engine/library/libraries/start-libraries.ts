@@ -1,4 +1,5 @@
 import type { AppError } from '../../../../shared/model/app-error.ts';
+import { recipesOfNames } from '../../../../shared/model/recipe/saved-recipe.ts';
 import type { Ports } from '../../ports.ts';
 import { createLibrary } from '../create-library.ts';
 import type { OpenLibrary } from '../open-library.ts';
@@ -30,7 +31,8 @@ export async function startLibraries(options: StartLibrariesOptions): Promise<Li
   const { clock, ids, logger, settings, paths, startDisk } = ports;
   const chosen = settings.read().libraryFolder;
   const qualityLimits = () => settings.read().quality.limits;
-  const common = { clock, ids, logger, notice, watches: true, startDisk, qualityLimits };
+  const namedRecipes = () => recipesOfNames(settings.read().recipes);
+  const common = { clock, ids, logger, notice, watches: true, startDisk, qualityLimits, namedRecipes };
   let libraries: OpenLibraries | null = null;
   const folder = named ?? chosen ?? paths.defaultLibrary;
   const probe = createLibraryProbe(startDisk);

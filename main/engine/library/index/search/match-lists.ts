@@ -174,7 +174,7 @@ export function createMatchLists(
 
   function list(order: LibraryOrder, terms: readonly QueryTerm[]): MatchList {
     const inOrder = inOrderOf(order, terms);
-    const conditions = queryConditions(terms, order.limits);
+    const conditions = queryConditions(terms, order.limits, order.recipes);
     const those = matching(inOrder, conditions);
     const turned = order.reversed === true;
     const inTurn = turned ? those.reverse() : those;
@@ -200,6 +200,7 @@ export function createMatchLists(
       order.stacked ?? false,
       order.groupBy,
       order.limits,
+      order.recipes,
       asked,
     ]);
     const known = matches.get(key);

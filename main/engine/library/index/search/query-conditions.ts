@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { assertNever } from '../../../../../shared/model/assert-never.ts';
+import type { RecipeOfName } from '../../../../../shared/model/library-order.ts';
 import type { QualityFigure } from '../../../../../shared/model/quality/quality-figures.ts';
 import {
   DEFAULT_LIMITS,
@@ -18,7 +19,7 @@ import {
 import { foldText, wantedWords } from '../../../../../shared/model/search/search-words.ts';
 import { IN_A_COLLECTION, inCollections } from '../collections/collection-conditions.ts';
 import { ANY_DECISION, DECIDED } from './decided-flags.ts';
-import { builtInRecipes, madeBy } from './recipe-conditions.ts';
+import { madeBy, recipesNamed } from './recipe-conditions.ts';
 import { FLAG, type TraitColumn, type WordColumn } from './search-entry.ts';
 
 /** What a search asks of the index. All of it must hold. */
@@ -38,10 +39,12 @@ export interface QueryConditions {
 /**
  * Turns a search into conditions. Terms that have a fault, and words without a letter or digit, ask for nothing.
  * @param limits what `is:broken` means
+ * @param recipes what `recipe:` finds by name beside the built-in ones
  */
 export function queryConditions(
   terms: readonly QueryTerm[],
   limits: QualityLimits = DEFAULT_LIMITS,
+  recipes: readonly RecipeOfName[] = [],
 ): QueryConditions {
   const match: string[] = [];
   const notMatch: string[] = [];
@@ -58,9 +61,9 @@ export function queryConditions(
     if (words !== null) {
       const expression = matchExpression(words.text, words.column);
       if (expression === null) continue;
-      const recipes = meaning.field === 'recipe' ? builtInRecipes(meaning.words) : [];
-      if (recipes.length === 0) (isNot ? notMatch : match).push(expression);
-      else where.push(unless(isNot, any([inFullText(expression), madeBy(recipes)])));
+      const named = meaning.field === 'recipe' ? recipesNamed(meaning.words, recipes) : [];
+      if (named.length === 0) (isNot ? notMatch : match).push(expression);
+      else where.push(unless(isNot, any([inFullText(expression), madeBy(named)])));
       continue;
     }
     const those = meaning.field === 'decision' ? decided : where;

@@ -4,9 +4,9 @@ import type { LocalServicePort } from '../../../../../main/engine/ports.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 
-it('tells once of a cut-out program that fails, however its last words differ, until another is chosen', async () => {
+it('tells once of a cut-out program that fails, and once that it is given up, until another is chosen', async () => {
   const notices: string[] = [];
-  let say: (message: string) => void = () => undefined;
+  let say: Parameters<LocalServicePort['start']>[0]['onNotice'] = () => undefined;
   const localService: LocalServicePort = {
     start: async ({ onNotice }) => {
       say = onNotice;
@@ -28,12 +28,15 @@ it('tells once of a cut-out program that fails, however its last words differ, u
     onExit: () => undefined,
   });
   await sessions.session();
-  say('failed at task 1');
-  say('failed at task 2');
+  say('failed at task 1', 'task');
+  say('failed at task 2', 'task');
   expect(notices).toEqual(['failed at task 1']);
+  say('given up', 'program-given-up');
+  expect(notices).toEqual(['failed at task 1', 'given up']);
   sessions.tellCutoutCommand();
-  say('the other failed at task 3');
-  expect(notices).toEqual(['failed at task 1', 'the other failed at task 3']);
+  say('the other failed at task 3', 'task');
+  say('the other is given up', 'program-given-up');
+  expect(notices.slice(2)).toEqual(['the other failed at task 3', 'the other is given up']);
   await sessions.close();
 });
 

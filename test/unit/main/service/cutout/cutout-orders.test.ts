@@ -20,7 +20,12 @@ async function setUp(work: string, seconds: number) {
   mkdirSync(folder);
   const log: string[] = [];
   const command = programOf(cwd, 'program', work);
-  const options = { folder, command, cwd, seconds, atOnce: 1, log: (line: string) => log.push(line) };
+  const told: string[] = [];
+  const options = {
+    ...{ folder, command, cwd, seconds, atOnce: 1 },
+    log: (line: string) => log.push(line),
+    onGivenUp: (words: string) => told.push(words),
+  };
   const orders = await openCutoutOrders(options);
   const picture = await decodePicture(await opaqueDisc(), 1024);
   const run = (taskId: string) =>
@@ -30,24 +35,27 @@ async function setUp(work: string, seconds: number) {
       await cutter.cutOut(picture);
       return { said: said.length, warnings: cutter.warnings() };
     });
-  return { orders, command, log, run };
+  return { orders, command, log, told, run };
 }
 
 const FAILED = ['cutout-command-failed'];
 
 describe('a cut-out program', () => {
   it('that hangs for two tasks in a row is not waited for again, until it is set anew', async () => {
-    const { orders, command, log, run } = await setUp('setInterval(() => {}, 1000);', 0.2);
+    const { orders, command, log, told, run } = await setUp('setInterval(() => {}, 1000);', 0.2);
     for (const task of ['a', 'b']) expect(await run(task)).toEqual({ said: 1, warnings: FAILED });
     for (const task of ['c', 'd']) expect(await run(task)).toEqual({ said: 0, warnings: FAILED });
     expect(log).toEqual([expect.stringMatching(/longer than 0.2 seconds for 2 tasks in a row/)]);
+    expect(told).toEqual([
+      expect.stringMatching(/^The cut-out program took longer .* Maquette is started again/),
+    ]);
     orders.setCommand(command);
     expect(await run('e')).toEqual({ said: 1, warnings: FAILED });
   });
 
   it('that fails without hanging is run for every task', async () => {
-    const { log, run } = await setUp('process.exit(1);', 60);
+    const { log, told, run } = await setUp('process.exit(1);', 60);
     for (const task of ['a', 'b', 'c']) expect(await run(task)).toEqual({ said: 1, warnings: FAILED });
-    expect(log).toEqual([]);
+    expect([...log, ...told]).toEqual([]);
   });
 });

@@ -56,3 +56,20 @@ test('all but those of a recipe, by the name of a built-in one or by other words
   expect(found('-recipe:light')).toEqual(all.filter((id) => id !== 'barrel'));
   expect(found('-recipe:depth')).toEqual(all.filter((id) => id !== 'gate'));
 });
+
+test('those of a recipe that is found by its name beside the built-in ones, and none while nothing is called so', () => {
+  const recipe = { ...LIGHT_RECIPE, faces: 99_999 };
+  const index = memoryIndex();
+  for (const [id, changes] of Object.entries(ASSETS))
+    index.put([indexEntry(`assets/2026-11/${id}`, { mtime: 1, bytes: 1 }, assetOf(id, changes))]);
+  const named = (query: string, recipes?: readonly { name: string; recipe: typeof recipe }[]) => [
+    ...index.ids({ ...NEWEST_FIRST, query, ...(recipes !== undefined && { recipes }) }, 0, 20),
+  ];
+  const own = [
+    { name: 'Hero prop', recipe },
+    { name: 'Hero prop', recipe: { ...recipe, faces: 12_345 } },
+  ];
+  expect(named('recipe:hero', own)).toEqual(['elf with a light']);
+  expect(named('recipe:hero')).toEqual([]);
+  expect(named('recipe:hero', [{ name: 'Hero prop', recipe: LIGHT_RECIPE }])).toEqual(['barrel']);
+});
