@@ -65,7 +65,12 @@ export async function sendCall(line: CallLine, path: string, input: unknown): Pr
   const signal = path === 'settings.update' ? AbortSignal.timeout(SAVE_WITHIN_MS) : null;
   try {
     const response = await ask(line, `/call/${path}`, { ...callInit(input), signal });
-    const answer = answerSchema.safeParse(await response.json().catch(() => null));
+    const body = await response.json().catch((cause: unknown) => {
+      // The answer began in time, and its end did not come.
+      if (signal?.aborted) throw new AppError('offline', SAVE_IS_LATE, { cause });
+      return null;
+    });
+    const answer = answerSchema.safeParse(body);
     if (answer.success) return answer.data;
     throw new AppError('internal', `Maquette answered ${path} with something that is no answer.`, {
       detail: `HTTP ${response.status}`,

@@ -144,7 +144,7 @@ function createBatchActions(app: App): BatchActions {
   /** The jobs are queued by then, so that a failure is not one of the start. */
   const keepFixes = (): void => {
     bridge.settings.update({ lastFixes: [...state().recipeFixes] }).catch((cause: unknown) => {
-      const message = `The jobs are queued; only what is mended was not kept for the next start of the app. ${errorBodyOf(cause).message}`;
+      const message = `The jobs are queued. Only the choice of mends was not kept for the next start of Maquette. ${errorBodyOf(cause).message}`;
       state().addNotice({ level: 'warning', message, at: Date.now() });
     });
   };

@@ -183,4 +183,21 @@ describe('the line to a program that stands still', () => {
       error: { kind: 'offline', message: expect.stringContaining('may not be saved') },
     });
   });
+
+  it('says that settings may not be saved where their answer began in time and did not end', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const begun: Pick<Response, 'status' | 'json'> = {
+      status: 200,
+      json: async () => {
+        limit.abort(new DOMException('too late', 'TimeoutError'));
+        return limit.signal.throwIfAborted();
+      },
+    };
+    vi.stubGlobal('fetch', async () => begun);
+    expect(await startTransport().transport.send('settings.update', {})).toMatchObject({
+      ok: false,
+      error: { kind: 'offline', message: expect.stringContaining('may not be saved') },
+    });
+  });
 });
