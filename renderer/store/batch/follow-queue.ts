@@ -9,8 +9,12 @@ const JUDGE_AFTER_MS = 200;
 /**
  * Has the engine judge the shown plan again after jobs of its rows ended without a result, so that they can be started again.
  * Returns a function that stops this.
+ * @param planAnew called if the engine does not know the shown plan any more, because it was started anew: its rows would stay as they are
  */
-export function followQueue({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
+export function followQueue(
+  { store, bridge }: Pick<App, 'store' | 'bridge'>,
+  planAnew: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isJudging = false;
   let isStopped = false;
@@ -28,8 +32,9 @@ export function followQueue({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
       planJudged(planSince(judged, jobsById, store.getState().jobsById), plansShown);
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);
-      // The plan was replaced by newer ones, or its engine ended: Start says the same of it.
-      if (kind !== 'not-found') store.getState().addNotice({ level: 'warning', message, at: Date.now() });
+      if (kind === 'not-found') {
+        if (store.getState().plan?.id === plan.id) planAnew();
+      } else store.getState().addNotice({ level: 'warning', message, at: Date.now() });
     } finally {
       isJudging = false;
       judgeSoon();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followQueue } from '../../../../../renderer/store/batch/follow-queue.ts';
 import { startOf } from '../../../../../renderer/store/batch/start-rule.ts';
+import { AppError } from '../../../../../shared/model/app-error.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
@@ -24,7 +25,7 @@ it('the rows of jobs that were cancelled can be started again: the plan is judge
   const jobs = rows.map((row, index) => ({ ...like!, id: `j-${index}`, fingerprint: row.fingerprint ?? '' }));
   store.getState().setPlan(owed);
   store.getState().replaceJobs(jobs, summaryOf(jobs, false));
-  const stop = followQueue(app);
+  const stop = followQueue(app, () => undefined);
   expect(startOf(store.getState()).can).toBe(false);
 
   for (const job of jobs) {
@@ -61,7 +62,7 @@ it('a job that is done, or fails, while the engine judges the plan is not put ba
       .slice(0, 4);
   store.getState().setPlan(owed);
   store.getState().replaceJobs(jobs, summaryOf(jobs, false));
-  const stop = followQueue(app);
+  const stop = followQueue(app, () => undefined);
 
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   answer('batch.judgeAgain', () => answers[sent.length - 1]?.promise);
@@ -87,5 +88,26 @@ it('a job that is done, or fails, while the engine judges the plan is not put ba
   await vi.runAllTimersAsync();
   expect(statuses()).toEqual(['new', 'new', 'done', 'owed']);
   expect(sent).toHaveLength(2);
+  stop();
+});
+
+it('a plan that the engine does not know any more, because it was started anew, is made anew', async () => {
+  const app = createTestApp();
+  const { store, answer } = app;
+  const fresh = planFixture('busy', ['/refs'], DEFAULT_RECIPE, false);
+  const owed = { ...fresh, rows: fresh.rows.map((row) => ({ ...row, status: 'owed' as const })) };
+  const [like] = jobFixtures('busy', STAND_IN_NOW).filter(({ state }) => state.state === 'waiting');
+  const job = { ...like!, id: 'j', fingerprint: fresh.rows[0]?.fingerprint ?? '' };
+  answer('batch.judgeAgain', () => {
+    throw new AppError('not-found', 'There is no such plan.');
+  });
+  store.getState().setPlan(owed);
+  store.getState().replaceJobs([job], summaryOf([job], false));
+  const planAnew = vi.fn();
+  const stop = followQueue(app, planAnew);
+  const changed = [{ ...job, state: { state: 'cancelled', taskId: null, at: STAND_IN_NOW } } as const];
+  store.getState().applyJobs({ changed, removed: [], summary: summaryOf(changed, false) });
+  await vi.runAllTimersAsync();
+  expect(planAnew).toHaveBeenCalledTimes(1);
   stop();
 });
