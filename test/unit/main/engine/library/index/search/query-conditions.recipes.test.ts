@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
 import type { Asset } from '../../../../../../../shared/model/asset.ts';
-import { NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
+import { NEWEST_FIRST, type RecipeOfName } from '../../../../../../../shared/model/library-order.ts';
 import {
   BUILT_IN_RECIPES,
   DEFAULT_RECIPES,
@@ -62,7 +62,7 @@ test('those of a recipe that is found by its name beside the built-in ones, and 
   const index = memoryIndex();
   for (const [id, changes] of Object.entries(ASSETS))
     index.put([indexEntry(`assets/2026-11/${id}`, { mtime: 1, bytes: 1 }, assetOf(id, changes))]);
-  const named = (query: string, recipes?: readonly { name: string; recipe: typeof recipe }[]) => [
+  const named = (query: string, recipes?: readonly RecipeOfName[]) => [
     ...index.ids({ ...NEWEST_FIRST, query, ...(recipes !== undefined && { recipes }) }, 0, 20),
   ];
   const own = [
