@@ -14,8 +14,13 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Selectors of what gets the focus when a dialog opens, by priority: the current page of the settings, the first field of a form. */
-const FIRST = ['nav [aria-current=page]', 'form .text-field', '[role=combobox]'] as const;
+/** Selectors of what gets the focus when a dialog opens, by priority: the current page of the settings, the first field of a form, its first choice. */
+const FIRST = [
+  'nav [aria-current=page]',
+  'form .text-field',
+  '[role=combobox]',
+  'form input[type=radio]:checked',
+] as const;
 
 /**
  * A dialog over the window. Escape or a click outside closes it, unless its content has a {@link LeaveGuard}, and the focus returns to

@@ -113,6 +113,21 @@ test('parts are renamed by F2, moved apart, cut and put together again, by keys'
   await expect.poll(async () => glanceDifference(await picture(page), together)).toBeLessThan(SAME);
 });
 
+test('the parts of a model stand first in the sidebar, and their export is begun by keys alone', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await openParts(page);
+  const sidebar = page.getByRole('complementary', { name: 'Viewer’s settings' });
+  await expect(sidebar.getByRole('button').first()).toHaveText('Parts');
+  await page.getByRole('application').press('Shift+E');
+  const choice = page.getByRole('dialog', { name: 'Export parts' }).getByRole('radio', { name: 'Visible' });
+  await expect(choice).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Choose a folder for the parts' })).toBeVisible();
+});
+
 /** How far positions reach along x, rounded. */
 function reachAlongX({ positions }: { readonly positions: Float32Array }): readonly number[] {
   const along = [...positions].filter((_, at) => at % 3 === 0);

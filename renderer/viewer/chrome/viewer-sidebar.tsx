@@ -32,7 +32,7 @@ interface ViewerSidebarProps {
   readonly isFlat: boolean;
 }
 
-/** The settings of light, camera and reference, the model's parts, and the saving of pictures. */
+/** The model's parts, the settings of light, camera and reference, and the saving of pictures. */
 export function ViewerSidebar({ references, format, isFlat }: ViewerSidebarProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
@@ -42,10 +42,11 @@ export function ViewerSidebar({ references, format, isFlat }: ViewerSidebarProps
   if (isFlat && !hasReferences) return null;
   return (
     <aside ref={scroller} className="viewer-sidebar" aria-label="Viewer’s settings">
+      {/* Of a model that was taken apart, its parts are what is looked for. */}
+      {parts > 1 && !isFlat && <PartsSection />}
       {!isFlat && <SceneSections settings={settings} />}
       {kind !== null && !isFlat && <FileAxes kind={kind} />}
       {hasReferences && <ReferenceSection settings={settings} />}
-      {parts > 1 && !isFlat && <PartsSection />}
       {!isFlat && <PictureSection settings={settings} />}
     </aside>
   );

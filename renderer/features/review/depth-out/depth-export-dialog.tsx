@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DEPTH_FILES, type DepthExportChoice } from '../../../../shared/model/depth/depth-export.ts';
 import { DEPTH_COLOURS, DEPTH_POINTS } from '../../../../shared/model/settings/viewer-settings.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -47,6 +47,7 @@ const FILES: Readonly<Record<DepthExportChoice['as'], { readonly label: string; 
 };
 
 function Choices({ ids, onClose }: DepthExportDialogProps) {
+  const form = useId();
   const actions = depthExportActions(useApp());
   const { depthColours, depthPoints, depthRelief, depthCut } = useAppState((state) => state.settings.viewer);
   const [choice, setChoice] = useState<DepthExportChoice>({
@@ -66,6 +67,7 @@ function Choices({ ids, onClose }: DepthExportDialogProps) {
       onClose={onClose}
     >
       <form
+        id={form}
         className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
@@ -106,7 +108,7 @@ function Choices({ ids, onClose }: DepthExportDialogProps) {
       <div className="dialog-foot">
         <span className="dialog-foot-words dim">No file is ever replaced.</span>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={goOn}>
+        <Button variant="primary" type="submit" form={form}>
           Choose the folder…
         </Button>
       </div>

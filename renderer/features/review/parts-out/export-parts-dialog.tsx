@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { PART_FORMATS, type PartFormat } from '../../../../shared/model/pictures/parts-out.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { hiddenParts } from '../../../store/viewer/parts-slice.ts';
@@ -51,6 +51,7 @@ const NOTES: Readonly<Record<PartFormat, string>> = {
 };
 
 function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: Viewed }) {
+  const form = useId();
   const actions = partsOutActions(useApp());
   const selected = useAppState((state) => state.selectedPart);
   const isolated = useAppState((state) => state.isolatedPart);
@@ -79,6 +80,7 @@ function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: View
   return (
     <Dialog title="Export parts" className="export-parts" onClose={onClose}>
       <form
+        id={form}
         className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
@@ -116,7 +118,7 @@ function Choices({ viewed, onClose }: ExportPartsProps & { readonly viewed: View
           {why ?? 'In one file. No file is ever replaced.'}
         </span>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabledBecause={why} onClick={goOn}>
+        <Button variant="primary" type="submit" form={form} disabledBecause={why}>
           Choose the folder…
         </Button>
       </div>

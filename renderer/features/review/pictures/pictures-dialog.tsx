@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   GROUNDS,
   type Ground,
@@ -60,6 +60,7 @@ function Making({ onClose }: Pick<PicturesDialogProps, 'onClose'>) {
 }
 
 function Choices({ ids, onClose }: PicturesDialogProps) {
+  const form = useId();
   const app = useApp();
   const kept = useAppState((state) => state.settings.pictures);
   const [choice, setChoice] = useState<PicturesChoice>(kept);
@@ -81,6 +82,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
       onClose={onClose}
     >
       <form
+        id={form}
         className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
@@ -221,7 +223,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
           {why ?? footOf(choice)}
         </span>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabledBecause={why} onClick={goOn}>
+        <Button variant="primary" type="submit" form={form} disabledBecause={why}>
           Choose the folder…
         </Button>
       </div>
