@@ -163,6 +163,22 @@ test('the result of a job in another library is said to be there, and shown by o
   await expect(page.getByRole('option', { name: /vase of props/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('Escape leaves the field of tags for the library, where digits give stars again', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await openLibrary(page);
+  await page.getByRole('option', { name: /cactus/ }).click();
+  await page.keyboard.press('t');
+  const field = page.getByRole('combobox', { name: 'Add tags, with commas between' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('kitchen');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove the tag kitchen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press('4');
+  await expect.poll(() => engine.asked.filter((asked) => asked.includes('"rating":4'))).toHaveLength(1);
+});
+
 test('more tags than an asset can have are refused in a sentence, and nothing is changed', async ({
   open,
 }) => {

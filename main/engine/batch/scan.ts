@@ -292,10 +292,9 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind | 'unread'>
     if (is === 'above' && walk.seenFolders.has(leadsTo)) return 'unread';
     if (isFolder || isNamedLike(walk.wanted, path))
       addUnreadable(walk, path, is === 'above' ? aboveWords(path) : outsideWords(path));
-    return 'unread';
   } catch (cause) {
     if (isNamedLike(walk.wanted, path))
       addUnreadable(walk, path, unreadableWords(path, cause as NodeJS.ErrnoException));
-    return 'unread';
   }
+  return 'unread';
 }

@@ -140,7 +140,8 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
   const listId = useId();
   const facts = factsActions(useApp());
   const field = useRef<HTMLInputElement>(null);
-  const { tagField } = useHandles();
+  const { tagField, mainPart } = useHandles();
+  const workspace = useAppState((state) => state.workspace);
   useEffect(() => tagField.register({ focus: () => field.current?.focus() }), [tagField]);
   const [known, setKnown] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
@@ -178,10 +179,11 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
         onKeyDown={(event) => {
           // Enter also takes what an input method offers, which is not the end of the tag.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
-          if (event.key === 'Escape' && text !== '') {
-            event.stopPropagation();
-            setText('');
-          }
+          if (event.key !== 'Escape') return;
+          // Of an empty field, Escape leaves: the keys that give stars would be typed into it.
+          if (text === '') mainPart.call(({ focus }) => focus(workspace));
+          else setText('');
+          event.stopPropagation();
         }}
       />
       <datalist id={listId}>
