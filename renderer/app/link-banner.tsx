@@ -31,7 +31,7 @@ export function LinkBanner() {
     );
   if (link === 'still')
     return (
-      <Banner role="alert" head="Maquette is there, but stands still.">
+      <Banner role="alert" head="Maquette is running, but does not respond.">
         It may have been stopped, or is held up by something that takes long. Nothing is lost, and nothing is
         paid for twice: this window goes on by itself once it moves again. If it does not, end it and start it
         again.

@@ -111,7 +111,7 @@ function NetworkWords() {
       </span>
     );
   if (link === 'still')
-    return <span className="status-part status-part-lost">Maquette stands still; waiting for it</span>;
+    return <span className="status-part status-part-lost">Maquette does not respond; waiting for it</span>;
   if (link === 'refused') return <span className="status-part">Signed out</span>;
   if (link === 'connecting' || connection === undefined)
     return <span className="status-part">Connecting</span>;

@@ -35,7 +35,7 @@ const STATES: Readonly<Record<string, string>> = {
   'day-over': 'waits for tomorrow · ',
   'no-price': 'no known price · ',
   'too-dear': 'budget too small · ',
-  'standing-still': 'stands still · ',
+  'standing-still': 'stopped · ',
   away: 'the folder is away · ',
   trouble: 'tried again · ',
   stopped: 'stopped · ',

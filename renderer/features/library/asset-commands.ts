@@ -19,7 +19,7 @@ export function openAssetCommands(app: App): Command[] {
       ...ON_ASSET,
       id: 'asset.open',
       name: 'Open',
-      help: 'Show the asset in hand in the large viewer',
+      help: 'Show the active asset in the large viewer',
       keys: ['Enter'],
       also: 'view look large',
       group: 0,

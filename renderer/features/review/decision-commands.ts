@@ -15,9 +15,9 @@ const ON_ASSET = { menu: 'Asset', submenu: ['Decision'], context: 'asset', group
 /** Letters that neither the lists of Review nor the viewer use: keep, junk, again. */
 const KEYS: Readonly<Record<Choice, string>> = { keep: 'K', reject: 'J', redo: 'A' };
 const HELP: Readonly<Record<Choice, string>> = {
-  keep: 'Mark the result in hand as good; in Review the next one follows',
-  reject: 'Mark the result in hand as not wanted; in Review the next one follows. Nothing is deleted',
-  redo: 'Mark the result in hand as to be made again; in Review the next one follows. Nothing is sent',
+  keep: 'Mark the current result as good; in Review the next one follows',
+  reject: 'Mark the current result as not wanted; in Review the next one follows. Nothing is deleted',
+  redo: 'Mark the current result as to be made again; in Review the next one follows. Nothing is sent',
 };
 /** With how many it is about, where they are several. */
 const forAll = (name: string, state: AppState): string => {
@@ -50,7 +50,7 @@ export function decisionCommands(app: App): Command[] {
       id: 'review.undecide',
       name: 'Undecided',
       nameNow: (state) => forAll('Undecided', state),
-      help: 'Take back what was decided about the result in hand',
+      help: 'Take back what was decided about the current result',
       keys: ['U'],
       also: 'review decide clear reset',
       panel: 'finished',

@@ -97,7 +97,7 @@ export function leaveTableCommands(app: App): Command[] {
     {
       id: 'review.leave-table',
       name: 'Leave the light table',
-      help: 'Show the result in hand in the viewer again',
+      help: 'Show the current result in the viewer again',
       keys: ['Escape'],
       menu: 'View',
       group: 6,
@@ -118,7 +118,7 @@ function presentationCommand({ store }: App): Command {
   return {
     id: 'review.present',
     name: 'Presentation',
-    help: 'Show the result in hand on the whole screen, without panels: ← and → go through the results, Space turns them, Escape leaves',
+    help: 'Show the current result on the whole screen, without panels: ← and → go through the results, Space turns them, Escape leaves',
     keys: ['Ctrl+Alt+Space'],
     also: 'full screen slide show client present',
     menu: 'View',

@@ -18,7 +18,7 @@ export function keepChain({ store, bridge }: Pick<App, 'store' | 'bridge'>): () 
         if (state().chain === lastChain) break;
       }
     } catch (cause) {
-      const message = `The chain in hand was not kept for the next start. ${errorBodyOf(cause).message}`;
+      const message = `The current chain was not kept for the next start. ${errorBodyOf(cause).message}`;
       state().addNotice({ level: 'warning', message, at: Date.now() });
     } finally {
       isWriting = false;

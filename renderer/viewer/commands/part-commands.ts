@@ -18,7 +18,7 @@ export function partCommands(app: App): Command[] {
       ...IN_VIEWER,
       id: 'viewer.rename-part',
       name: 'Rename the part',
-      help: 'Give the part in hand a name of your own, kept with the asset; the model’s file stays as it is. An empty name gives its own back',
+      help: 'Give the selected part a name of your own, kept with the asset; the model’s file stays as it is. An empty name gives its own back',
       keys: ['F2'],
       also: 'part name label',
       scope: 'parts',

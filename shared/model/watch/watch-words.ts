@@ -4,9 +4,9 @@ import { type FileFate, fileFateSchema, type StandingStill, type WatchState } fr
 /** Why a watch stands still, and what to do. */
 export const STANDING_STILL_WORDS: Readonly<Record<StandingStill, string>> = {
   ledger:
-    'It stands still: the list of jobs was lost or came from a backup, so nobody knows what was sent since. Look at the service’s own page, then let it go on.',
+    'It is stopped: the list of jobs was lost or came from a backup, so nobody knows what was sent since. Look at the service’s own page, then let it go on.',
   library:
-    'It stands still: another library is open than the one its results went to, so what was done before is not known. Open that library again, or let it go on with this one.',
+    'It is stopped: another library is open than the one its results went to, so what was done before is not known. Open that library again, or let it go on with this one.',
 };
 
 /** What a watch is at, as one sentence. */
@@ -47,7 +47,7 @@ const FATE_WORDS: Readonly<Record<FileFate, string>> = {
   'done-before': 'Done before, or in the queue already.',
   same: 'The same was there or was queued before.',
   refused: 'It cannot be used. It is looked at again once it changes.',
-  changed: 'It changed after it was dealt with, or belongs to files that were. It is not sent by itself.',
+  changed: 'It changed after it was handled, or belongs to files that were. It is not sent by itself.',
   'failed-before': 'The same failed before. It is not sent again by itself.',
   'stopped-before': 'Its chain was stopped. It is not started again by itself.',
   abandoned: 'The same was given up before, and may be paid for. It is not sent again by itself.',

@@ -37,7 +37,7 @@ export function againCommands(app: App): Command[] {
       ...ON_ASSET,
       id: 'asset.use-settings',
       name: 'Use these settings',
-      help: 'Take the recipe of the asset in hand into the recipe panel, for whatever is made next',
+      help: 'Take the recipe of the active asset into the recipe panel, for whatever is made next',
       also: 'recipe parameters copy',
       disabledBecause: (state) => {
         const view = assetInHand(state);

@@ -7,7 +7,7 @@ import type { AppState } from '../../../store/app-state.ts';
 import { stepInHand } from '../../../store/chains/chain-hand-slice.ts';
 import { chainEdits } from './chain-edits.ts';
 
-const NO_CHAIN = 'A recipe alone is in hand; add a step to make a chain of it.';
+const NO_CHAIN = 'This is a single recipe; add a step to make a chain of it.';
 
 /** Commands on the chain in hand. */
 export function chainRecipeCommands(app: App): Command[] {

@@ -18,7 +18,7 @@ export function recipeCommands(app: App): Command[] {
       ...shared,
       id: 'batch.save-recipe',
       name: 'Save recipe as…',
-      help: 'Keep the recipe in hand under a name of your own',
+      help: 'Keep the current recipe under a name of your own',
       run: () => state().showOverlay({ kind: 'save-recipe' }),
     },
     {
@@ -45,7 +45,7 @@ export function recipeCommands(app: App): Command[] {
       help: 'What your recipe was before each change, and the way back',
       disabledBecause: (now) => {
         const hand = now.chain === null ? recipeInHand(now)?.known : chainInHand(now)?.known;
-        if (hand?.origin !== 'own') return 'What is in hand is none of your own.';
+        if (hand?.origin !== 'own') return 'The current recipe is none of your own.';
         const { recipes: own, chains } = now.settings;
         const saved = (now.chain === null ? own : chains).find(({ name }) => name === hand.name);
         return (saved?.versions ?? []).length === 0 ? 'It was never changed since it was saved.' : null;
@@ -68,7 +68,7 @@ export function recipeCommands(app: App): Command[] {
       ...shared,
       id: 'batch.export-recipe',
       name: 'Export the recipe…',
-      help: 'Save the recipe in hand as a file, for another machine, --recipe, or a studio’s folder',
+      help: 'Save the current recipe as a file, for another machine, --recipe, or a studio’s folder',
       run: () => {
         const { chain } = state();
         if (chain !== null) chainEdits(app).exportFile([chain]);
@@ -92,11 +92,11 @@ export function recipeCommands(app: App): Command[] {
 function whyNoChanges(now: AppState): string | null {
   const ofChain = chainInHand(now);
   if (ofChain !== null) {
-    if (ofChain.known?.origin !== 'own') return 'The chain in hand is none of your own; save it as one.';
+    if (ofChain.known?.origin !== 'own') return 'The current chain is none of your own; save it as one.';
     return ofChain.isChanged ? null : `“${ofChain.known.name}” says the same already.`;
   }
   const hand = recipeInHand(now);
-  if (hand === null) return 'The recipe in hand has no name yet; save it as one.';
+  if (hand === null) return 'The current recipe has no name yet; save it as one.';
   if (hand.known.origin === 'built-in')
     return `“${hand.known.name}” ships with Maquette; save it as your own.`;
   if (hand.known.origin === 'shared') return `“${hand.known.name}” is the studio’s; save it as your own.`;

@@ -73,8 +73,7 @@ export function stateOf(watch: WatchView): StateWords {
     case 'standing-still':
       return {
         tone: 'bad',
-        words:
-          state.of === 'ledger' ? 'Stands still: the job list was restored' : 'Stands still: another library',
+        words: state.of === 'ledger' ? 'Stopped: the job list was restored' : 'Stopped: another library',
         next: 'Needs your decision',
       };
     case 'away':

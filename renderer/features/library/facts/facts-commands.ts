@@ -33,7 +33,7 @@ export function factsCommands(app: App): Command[] {
         const { size } = assetsInHand(state);
         return size > 1 ? `Rename ${counted(size, 'asset')}…` : 'Rename';
       },
-      help: 'Change the name of the asset in hand, or of all that are selected by a template; folders and files keep theirs',
+      help: 'Change the name of the active asset, or of all that are selected by a template; folders and files keep theirs',
       keys: ['F2'],
       menu: 'Asset',
       context: 'asset',

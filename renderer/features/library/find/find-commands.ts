@@ -28,7 +28,7 @@ function rowCommands(app: App): Command[] {
       id: 'find.show',
       name: 'Show',
       nameNow: (state) => (findRowInHand(state)?.entry.of === 'head' ? 'Open or close' : 'Show just this'),
-      help: 'Search for what stands in the line in hand, and for nothing else',
+      help: 'Search for what the current line says, and for nothing else',
       keys: ['Enter'],
       group: 1,
       disabledBecause: refusal(() => true, ''),
@@ -231,7 +231,7 @@ function namingOf({ entry, label }: FindRow) {
 function refusal(can: (row: FindRow) => boolean, why: string) {
   return (state: AppState): string | null => {
     const row = findRowInHand(state);
-    if (row === undefined) return 'Nothing is in hand in the panel “Find”.';
+    if (row === undefined) return 'No line is active in the panel “Find”.';
     return can(row) ? null : why;
   };
 }

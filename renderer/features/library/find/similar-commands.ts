@@ -14,7 +14,7 @@ export function similarCommands(app: App): Command[] {
       group: 0,
       id: 'asset.find-similar',
       name: 'Find similar',
-      help: 'Search for assets whose reference or cover looks like that of the asset in hand, the nearest first',
+      help: 'Search for assets whose reference or cover looks like that of the active asset, the nearest first',
       keys: ['L'],
       also: 'alike look like picture duplicate search',
       scope: 'covers',
