@@ -130,7 +130,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
 
   /** For failures of the ledger itself: sends nothing until it can be written again. */
   const pauseLane = (error: unknown): void => {
-    ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
+    ports.logger.error('the submit lane is paused', { connection: connectionId, error: String(error) });
     const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
     const wait: WaitReason = { reason: 'backing-off', until: Math.round(until) };
     closeGate(context, connectionId, { wait, until, failures: 1 });
