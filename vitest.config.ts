@@ -25,7 +25,7 @@ const patient = { poll: { timeout: 20_000 } };
 
 /**
  * `unit`: pure or in-memory, on every core; the files of a worker share its modules, which would take as long to load as a third
- * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, five files at a time: half of
+ * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, four files at a time: half of
  * the time, each waits for what it has started. `full`: the long ones of `npm run test:full`, one at a time, for some hold a limit.
  */
 export default defineConfig({
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           // So that it meets the stand-in of `electron`, and never the package that would download it.
           server: { deps: { inline: ['electron-store'] } },
-          maxWorkers: 5,
+          maxWorkers: 4,
           retry,
           // Ten seconds' work takes two minutes where a dozen others share the cores.
           testTimeout: 5 * MINUTE,
