@@ -27,7 +27,7 @@ export function importFaultWords({ code, detail = '', other = '' }: ImportFault)
     case 'changed':
       return 'It changed while it was imported; import it again.';
     case 'part-missing':
-      return `It needs the file ${detail}, which is not there, or has other bytes; put it back and import again.`;
+      return `It needs the file ${detail}, which is not there, is only a link to another folder, or has other bytes; put it back and import again.`;
     case 'too-many-files':
       return `There are more than ${detail} files; the rest was not looked at. Import smaller folders.`;
     case 'archive-damaged':
