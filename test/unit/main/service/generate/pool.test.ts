@@ -31,7 +31,8 @@ async function disc(): Promise<Request> {
   };
 }
 
-describe('createGeneratorPool', () => {
+// Its processes have a low priority, and wait for all else on a busy machine.
+describe('createGeneratorPool', { timeout: 120_000 }, () => {
   it('ends the process of a run that takes more memory than it may, and works on in a new one', async () => {
     pool = createGeneratorPool({ workers: 1, memory: 1024 * 1024 });
     const request = await disc();
