@@ -83,6 +83,8 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
     >
       <form
         id={form}
+        // the browser would refuse numbers that lie between two steps
+        noValidate
         className="making-body"
         onSubmit={(event) => {
           event.preventDefault();
