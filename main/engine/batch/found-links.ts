@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isWithin } from './is-within.ts';
+import { isWithin } from '../disk/within-folder.ts';
 
 export type EntryKind = 'file' | 'folder' | 'special';
 

@@ -2,6 +2,14 @@ import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isRelativePath } from '../../../shared/model/relative-path.ts';
 
+/** Whether a path is one of these folders, or lies within one. By the words of the paths alone. */
+export function isWithin(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    const way = relative(folder, path);
+    return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+  });
+}
+
 /**
  * Whether a file or folder lies within a folder, with all links resolved and in the disk's own spelling (upper and lower case). False for
  * what does not exist, and for what is neither file nor folder: reading a pipe would never end. This is the only such check: what anybody
@@ -12,15 +20,9 @@ import { isRelativePath } from '../../../shared/model/relative-path.ts';
 export async function liesWithin(path: string, folder: string): Promise<boolean> {
   try {
     const real = await realpath(path);
-    const way = relative(await realpath(folder), real);
+    const home = await realpath(folder);
     const stats = await stat(real);
-    return (
-      (stats.isFile() || stats.isDirectory()) &&
-      way !== '' &&
-      way !== '..' &&
-      !way.startsWith(`..${sep}`) &&
-      !isAbsolute(way)
-    );
+    return (stats.isFile() || stats.isDirectory()) && real !== home && isWithin(real, [home]);
   } catch {
     // Missing, unreadable, or not a path at all (a NUL): nothing to be read there either.
     return false;

@@ -1,7 +1,7 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { ImportFault, ImportNote } from '../../../shared/model/import/import-plan.ts';
-import { isWithin } from '../batch/is-within.ts';
+import { liesWithin } from '../disk/within-folder.ts';
 import { companionsOf, lastPart, texturesOf } from './companions.ts';
 import type { FoundFile } from './find-files.ts';
 import type { PlannedFile } from './import-task.ts';
@@ -40,9 +40,7 @@ export function createFileFinder(files: readonly FoundFile[]): FileFinder {
 async function lyingAt(root: string, at: string): Promise<FoundFile | null> {
   const path = join(root, ...at.split('/'));
   const lying = await lstat(path).catch(() => null);
-  if (lying === null || !lying.isFile()) return null;
-  const real = await realpath(path).catch(() => null);
-  if (real === null || !isWithin(real, [await realpath(root).catch(() => root)])) return null;
+  if (lying === null || !lying.isFile() || !(await liesWithin(path, root))) return null;
   const about = { path, entry: null, bytes: lying.size, modifiedMs: lying.mtimeMs };
   return { ...about, name: lastPart(at), root, at, what: { is: 'unknown' } };
 }

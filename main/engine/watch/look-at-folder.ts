@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { InputKind } from '../batch/input-names.ts';
 import { areUnnamedImages } from '../batch/inspect/unnamed-image.ts';
-import { isWithin } from '../batch/is-within.ts';
 import { scanPaths } from '../batch/scan.ts';
 import { isGone, unreadableWords } from '../batch/unreadable-words.ts';
+import { isWithin } from '../disk/within-folder.ts';
 import type { FileStat, Looked } from './compare-looks.ts';
 
 /** What a look at a watched folder found. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { FileFate, StandingStill, Watch } from '../../../shared/model/watch/watch.ts';
-import { isWithin } from '../batch/is-within.ts';
+import { isWithin } from '../disk/within-folder.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
