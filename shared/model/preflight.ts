@@ -14,6 +14,7 @@ import { isNamedLikeADrawing } from './mend/image-endings.ts';
 import { maskTrouble } from './mend/used-mask.ts';
 import { meshDamageWords } from './mesh-damage.ts';
 import { isWebAddress } from './network/source-address.ts';
+import { MOST_DECODED_PIXELS, tooManyPixelsWords } from './pictures/decoded-pixels.ts';
 import { facesOf, type ModelRecipe, type Recipe } from './recipe.ts';
 import {
   type ImageFile,
@@ -182,6 +183,9 @@ export function imageFindings(image: ImageFile): Finding[] {
         `${name} is damaged: its picture cannot be read; export it again.`,
       ),
     ];
+  }
+  if (sent.width * sent.height > MOST_DECODED_PIXELS) {
+    return [error(null, 'images', tooManyPixelsWords(name, sent.width, sent.height))];
   }
   return [];
 }

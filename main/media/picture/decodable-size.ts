@@ -1,8 +1,6 @@
 import sharp from 'sharp';
+import { MOST_DECODED_PIXELS } from '../../../shared/model/pictures/decoded-pixels.ts';
 import type { Size } from './picture-size.ts';
-
-/** Pictures with more pixels are not decoded: none that large is needed, and it would take minutes. */
-const MAX_DECODED_PIXELS = 16_384 * 16_384;
 
 /** What says a picture's size: another version of it may judge a picture in another way. */
 export const DECODER_VERSION = `${sharp.versions.sharp ?? ''} ${sharp.versions.vips}`;
@@ -17,12 +15,12 @@ export async function headerSize(picture: string | Uint8Array): Promise<Size | n
   }
 }
 
-/** The size of a picture after its EXIF rotation; null if it cannot be decoded completely. */
+/** The size of a picture after its EXIF rotation; null if it cannot be decoded completely. One of more than {@link MOST_DECODED_PIXELS} is not decoded. */
 export async function decodableSize(picture: string | Uint8Array): Promise<Size | null> {
   try {
     const { autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata();
-    if (autoOrient.width * autoOrient.height <= MAX_DECODED_PIXELS) {
-      const decoding = sharp(picture, { failOn: 'error', limitInputPixels: MAX_DECODED_PIXELS });
+    if (autoOrient.width * autoOrient.height <= MOST_DECODED_PIXELS) {
+      const decoding = sharp(picture, { failOn: 'error', limitInputPixels: MOST_DECODED_PIXELS });
       await decoding.resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
     }
     return autoOrient;
