@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ServiceStartError } from '../../service/service-error.ts';
-import { CommitUnknown } from '../database/database.ts';
+import { CommitUnknown, type Database } from '../database/database.ts';
 import { type PlaceFlags, type ProcessContext, studioAddress } from '../start-process.ts';
 import { openStudio, type Studio } from '../studio.ts';
 
@@ -21,7 +21,7 @@ export function withStudio<Flags extends PlaceFlags>(
     });
     try {
       await work(studio, given as Flags, name).catch((cause: unknown) => {
-        throw inWords(cause, studio);
+        throw inWords(cause, studio.database);
       });
     } finally {
       await studio.close();
@@ -29,8 +29,12 @@ export function withStudio<Flags extends PlaceFlags>(
   };
 }
 
-/** What the database did to a command, as a sentence. Who gives a command again without knowing may add the same credits twice. */
-function inWords(cause: unknown, { database }: Studio): unknown {
+/**
+ * What the database did to a command, as a sentence. Who gives a command again without knowing may add the same credits twice.
+ * @returns the cause itself if it is a sentence already, or has nothing to do with the database
+ */
+export function inWords(cause: unknown, database: Pick<Database, 'failures'>): unknown {
+  if (cause instanceof ServiceStartError) return cause;
   if (cause instanceof CommitUnknown)
     return new ServiceStartError(
       'The connection to the database was lost at the last moment. Whether this was carried out is not known: look with npm run studio -- client list, or task list, before you give the command again.',

@@ -5,6 +5,12 @@ export interface Queries {
   readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 }
 
+/** The statements of one connection. */
+interface SessionQueries extends Queries {
+  /** Whether a statement was not answered, so that the connection can be used no more. */
+  readonly isLost: () => boolean;
+}
+
 /** The studio's PostgreSQL. */
 export interface Database extends Queries {
   /**
@@ -84,7 +90,7 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
   };
 
   const session = async <Result>(
-    work: (queries: Queries) => Promise<Result>,
+    work: (queries: SessionQueries) => Promise<Result>,
     statementMs?: number,
   ): Promise<Result> => {
     const client = await pool.connect().catch(countFailure);
@@ -93,11 +99,15 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
       broken = error;
     };
     client.on('error', lost);
+    const { query } = queriesOf(client, statementMs);
+    // Only an unanswered statement says that the connection is lost. What the work itself throws, such as a refusal of the operator, does not.
+    const watched = <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
+      query<Row>(text, values).catch((error: unknown) => {
+        if (!isRefusal(error)) broken ??= error instanceof Error ? error : new Error(String(error));
+        return countFailure(error);
+      });
     try {
-      return await work(queriesOf(client, statementMs));
-    } catch (error) {
-      if (!isRefusal(error)) broken ??= error instanceof Error ? error : new Error(String(error));
-      return countFailure(error);
+      return await work({ query: watched, isLost: () => broken !== undefined });
     } finally {
       client.off('error', lost);
       client.release(broken);
@@ -147,7 +157,7 @@ async function inPatience<Result>(
 
 /** @throws CommitUnknown if the connection was lost during the commit */
 async function inTransaction<Result>(
-  queries: Queries,
+  queries: SessionQueries,
   work: (queries: Queries) => Promise<Result>,
   statementMs: number | undefined,
 ): Promise<Result> {
@@ -158,7 +168,7 @@ async function inTransaction<Result>(
     result = await work(queries);
   } catch (error) {
     // A connection that did not answer is given up, and its transaction with it.
-    if (isRefusal(error)) await queries.query('ROLLBACK').catch(() => undefined);
+    if (!queries.isLost()) await queries.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
   try {

@@ -82,3 +82,42 @@ it('lives on where a session is ended in the moment that it begins', async () =>
   await database.close();
   expect(thrown).toEqual([]);
 });
+
+/** A server that says of every statement that it is done, and what it was asked. */
+async function agreeingServer() {
+  const statements: string[] = [];
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined);
+    const ready = message('Z', Buffer.from('I'));
+    let begun = false;
+    socket.on('data', (data) => {
+      if (!begun) {
+        begun = true;
+        socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+      } else if (data[0] === 'Q'.charCodeAt(0)) {
+        statements.push(data.toString('latin1', 5, data.length - 1));
+        socket.write(Buffer.concat([message('C', Buffer.from('DONE\0')), ready]));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/studio`;
+  return { url, statements, connections: () => connections };
+}
+
+it('rolls back what the work itself refuses, and goes on with the same connection', async () => {
+  const { url, statements, connections } = await agreeingServer();
+  const database = openDatabase({ url, log: () => undefined });
+  onTestFinished(database.close);
+  const refused = database.transaction(async () => {
+    throw new Error('there is one already');
+  });
+  await expect(refused).rejects.toThrow('there is one already');
+  expect(await database.transaction(async () => 'done')).toBe('done');
+  expect(statements).toEqual(['BEGIN', 'ROLLBACK', 'BEGIN', 'COMMIT']);
+  expect(connections()).toBe(1);
+  expect(database.failures()).toBe(0);
+});
