@@ -13,6 +13,7 @@ import {
   readUsage,
   refillClient,
 } from './clients/clients.ts';
+import { parseDay } from './commands/parse-day.ts';
 import { print, say } from './commands/print.ts';
 import { taskCommands } from './commands/task-commands.ts';
 import { type StudioWork, withStudio } from './commands/with-studio.ts';
@@ -196,12 +197,6 @@ function parseAmount(text: string): Credits {
 function parsePriority(text: string): number {
   if (!/^-?\d{1,6}$/.test(text)) throw new InvalidArgumentError('give a whole number, such as 10.');
   return Number(text);
-}
-
-function parseDay(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at)) throw new InvalidArgumentError('give a day such as 2027-01-31.');
-  return at;
 }
 
 await runProcess(main);
