@@ -12,10 +12,10 @@ export function asTable(head: readonly string[], rows: readonly (readonly string
   return lines.map((line) => `${asLine(line)}\n`).join('');
 }
 
-/** CSV (RFC 4180). A cell that a spreadsheet would take for a formula is marked as text. */
+/** CSV (RFC 4180). A cell that a spreadsheet would take for a formula is marked as text; negative numbers are not. */
 export function asCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => {
-    const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+    const safe = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -26,6 +26,7 @@ describe('asCsv', () => {
     ['@cmd', "'@cmd"],
     ['-5.00', '-5.00'],
     ['-x', "'-x"],
+    ['-2+3+cmd|calc', "'-2+3+cmd|calc"],
   ])('writes %s as %s', (cell, written) => {
     expect(asCsv(['head'], [[cell]])).toBe(`head\r\n${written}\r\n`);
   });
