@@ -185,7 +185,9 @@ async function unlessHung<Result>(work: Promise<Result>, drain: AbortSignal): Pr
   const begin = (): void => {
     timer = setTimeout(() => reject(new Error('its files do not answer')), HUNG_MS);
   };
-  drain.addEventListener('abort', begin, { once: true });
+  // A worker may have begun to end while it took the task.
+  if (drain.aborted) begin();
+  else drain.addEventListener('abort', begin, { once: true });
   try {
     return await Promise.race([work, hung]);
   } finally {
