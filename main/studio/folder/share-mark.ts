@@ -68,20 +68,25 @@ async function readSetting(database: Database, name: string): Promise<string | u
 /** Writes the mark, unless another studio's is there. An empty one is left of a process that was killed while it wrote it. */
 async function writeMark(root: string, id: string): Promise<void> {
   const path = join(root, MARK);
-  const found = await readFile(path, 'utf8').catch(() => '');
+  const unusable = (cause: unknown): never => {
+    throw new ServiceStartError(
+      `The results folder ${root} is not there, or cannot be written; make it, or correct --results.`,
+      { cause },
+    );
+  };
+  // A mark that is there and cannot be read may be another studio's.
+  const found = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) =>
+    cause.code === 'ENOENT' ? '' : unusable(cause),
+  );
   if (!['', id].includes(found.trim()))
     throw new ServiceStartError(
       `The results folder ${root} is another studio's; choose an empty one with --results.`,
     );
   try {
-    const mark = await open(path, 'w', PRIVATE_FILE);
+    await using mark = await open(path, 'w', PRIVATE_FILE);
     await mark.writeFile(`${id}\n`);
     await mark.sync();
-    await mark.close();
   } catch (cause) {
-    throw new ServiceStartError(
-      `The results folder ${root} is not there, or cannot be written; make it, or correct --results.`,
-      { cause },
-    );
+    unusable(cause);
   }
 }
