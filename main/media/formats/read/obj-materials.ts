@@ -1,6 +1,7 @@
 import { MediaError } from '../../media-error.ts';
 import type { SceneMaterial } from '../../mesh/scene.ts';
 import { MAX_MATERIALS, PLAIN_MATERIAL } from '../../mesh/source-mesh.ts';
+import { keyAndValue } from './key-and-value.ts';
 import { type ReadBeside, readMtl } from './read-mtl.ts';
 
 /** More libraries than any model names. */
@@ -21,8 +22,8 @@ export class ObjMaterials {
   }
 
   take(line: string): void {
-    const [, key, name = ''] = /^(usemtl|mtllib)\s+(.*?)\s*$/.exec(line) ?? [];
-    if (key === 'mtllib') this.#open(name);
+    const [key, name] = keyAndValue(line);
+    if (key === 'mtllib' && name !== '') this.#open(name);
     else if (key === 'usemtl') this.current = this.#numberOf(name);
   }
 

@@ -2,6 +2,7 @@ import { fromSrgb } from '../../colour/srgb.ts';
 import { MediaError } from '../../media-error.ts';
 import type { SceneMaterial } from '../../mesh/scene.ts';
 import { MAX_MATERIALS, PLAIN_MATERIAL } from '../../mesh/source-mesh.ts';
+import { keyAndValue } from './key-and-value.ts';
 import { pictureOf } from './picture-of.ts';
 import { textLines } from './text-lines.ts';
 
@@ -16,7 +17,8 @@ export function readMtl(bytes: Uint8Array, readBeside: ReadBeside): ReadonlyMap<
   const materials = new Map<string, SceneMaterial>();
   let name: string | undefined;
   for (const line of textLines(bytes)) {
-    const [, key = '', value = ''] = /^\s*(\S+)\s+(.*?)\s*$/.exec(line) ?? [];
+    const [key, value] = keyAndValue(line);
+    if (value === '' && key !== 'newmtl') continue;
     if (key === 'newmtl') {
       name = value;
       materials.set(name, { ...PLAIN_MATERIAL, name });

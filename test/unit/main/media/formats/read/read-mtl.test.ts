@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ObjMaterials } from '../../../../../../main/media/formats/read/obj-materials.ts';
 import { readMtl } from '../../../../../../main/media/formats/read/read-mtl.ts';
 import { MediaError } from '../../../../../../main/media/media-error.ts';
 
@@ -40,6 +41,14 @@ map_Kd ../away.png
     });
     expect(materials.get('broken')).toMatchObject({ colour: [1, 1, 1] });
     expect(materials.get('broken')?.texture).toBeUndefined();
+  });
+
+  it('with long runs of spaces is read at once, and so is an obj', () => {
+    const spaces = ' '.repeat(200_000);
+    expect([...read(`newmtl a${spaces}b\nKd${spaces}1 1 1`).keys()]).toEqual([`a${spaces}b`]);
+    const materials = new ObjMaterials(() => undefined);
+    materials.take(`usemtl a${spaces}b`);
+    expect(materials.current).toBe(1);
   });
 
   it('with more materials than any model has is refused', () => {
