@@ -53,12 +53,7 @@ export function packGltf(bytes: Uint8Array, readBeside: ReadBeside, most: number
     viewOf.set(uri, views.length - 1);
     return { ...image, bufferView: views.length - 1 };
   });
-  const text = JSON.stringify({
-    ...rest,
-    buffers: [{ byteLength: size }],
-    images: packed,
-    bufferViews: views,
-  });
+  const text = write({ ...rest, buffers: [{ byteLength: size }], images: packed, bufferViews: views });
   return joined(padded(new TextEncoder().encode(text), 0x20), Buffer.concat(parts));
 }
 
@@ -67,6 +62,15 @@ function read(bytes: Uint8Array): z.infer<typeof filesSchema> {
     return filesSchema.parse(JSON.parse(decodeCheckedJson(bytes)));
   } catch (cause) {
     if (cause instanceof MediaError) throw cause;
+    throw new MediaError({ code: 'glb-description-broken' }, { cause });
+  }
+}
+
+/** The text of a description. What is read without recursion is written with it, so lists in lists without end have no text. */
+function write(description: object): string {
+  try {
+    return JSON.stringify(description);
+  } catch (cause) {
     throw new MediaError({ code: 'glb-description-broken' }, { cause });
   }
 }

@@ -42,6 +42,9 @@ it('says what is wrong with one that is damaged, or whose data cannot be had', (
     return 'none';
   };
   expect(faultOf(Buffer.from('{ "asset"'))).toBe('glb-description-broken');
+  // Lists in lists: they can be read, but not written.
+  const lists = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect(faultOf(Buffer.from(`{ "asset": {}, "extras": ${lists} }`))).toBe('glb-description-broken');
   expect(faultOf(textOf(description, 'gone.bin'))).toBe('glb-data-missing');
   expect(faultOf(textOf(description, '../../../etc/passwd'))).toBe('glb-data-missing');
   expect(faultOf(textOf(description, undefined, { buffers: [{}, {}] }))).toBe('glb-data-elsewhere');
