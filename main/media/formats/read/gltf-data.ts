@@ -63,7 +63,11 @@ export class GltfData {
     const count = elements?.length ?? accessor.count;
     for (let i = 0; i < count; i++) {
       const from = accessor.byteOffset + (elements?.[i] ?? i) * stride;
-      for (let c = 0; c < size; c++) out[i * size + c] = kind.read(view, from + c * kind.bytes) * scale;
+      for (let c = 0; c < size; c++) {
+        const value = kind.read(view, from + c * kind.bytes) * scale;
+        // The least of the signed integers lies beyond −1; glTF counts it as −1.
+        out[i * size + c] = scale !== 1 && value < -1 ? -1 : value;
+      }
     }
   }
 

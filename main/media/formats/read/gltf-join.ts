@@ -6,7 +6,7 @@ import { FAN, type GltfPiece, STRIP } from './gltf-pieces.ts';
 
 /**
  * Joins all pieces into one mesh. Each piece is read directly into its range, so that no data is in memory twice. Normals are kept
- * only if every piece has them; texture coordinates if any piece has them.
+ * only if every piece has them, and all are numbers; texture coordinates if any piece has them.
  */
 export function joinPieces(
   data: GltfData,
@@ -46,12 +46,17 @@ export function joinPieces(
   }
   return {
     positions: positions.subarray(0, vertex * 3),
-    normals: normals?.subarray(0, vertex * 3),
+    normals: numbersOnly(normals?.subarray(0, vertex * 3)),
     uvs: uvs?.subarray(0, vertex * 2),
     indices,
     materialOf,
     materials,
   };
+}
+
+/** The values; undefined if one of them is not a number: text formats cannot be read with those in them. */
+function numbersOnly(values: Float32Array | undefined): Float32Array | undefined {
+  return values?.some(Number.isNaN) ? undefined : values;
 }
 
 /** The index of a material among those that were read. The last one is for triangles without a material. */

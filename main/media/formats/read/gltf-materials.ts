@@ -39,12 +39,12 @@ export function materialsOf(data: GltfData): readonly SceneMaterial[] {
       const normals = beside(normalTexture);
       // The factors are meant for the map. Without it, they would make most surfaces metallic.
       const isMapDropped = pbr.metallicRoughnessTexture !== undefined && metallicRoughness === undefined;
-      const [r = 1, g = 1, b = 1] = pbr.baseColorFactor.map((value) => Math.min(1, Math.max(0, value)));
+      const [r = 1, g = 1, b = 1] = pbr.baseColorFactor.map(withinOne);
       return {
         name: name === '' ? `material-${index + 1}` : name,
         colour: [r, g, b],
-        metallic: isMapDropped ? PLAIN_MATERIAL.metallic : pbr.metallicFactor,
-        roughness: isMapDropped ? PLAIN_MATERIAL.roughness : pbr.roughnessFactor,
+        metallic: isMapDropped ? PLAIN_MATERIAL.metallic : withinOne(pbr.metallicFactor),
+        roughness: isMapDropped ? PLAIN_MATERIAL.roughness : withinOne(pbr.roughnessFactor),
         ...(base !== undefined && { texture: base.picture, isRepeated: base.isRepeated }),
         ...(metallicRoughness !== undefined && { metallicRoughness }),
         ...(normals !== undefined && { normals, normalScale: normalTexture?.scale ?? 1 }),
@@ -53,6 +53,9 @@ export function materialsOf(data: GltfData): readonly SceneMaterial[] {
   );
   return [...materials, PLAIN_MATERIAL];
 }
+
+/** A factor as glTF has it, 0 … 1: files with others would have map values that overflow a byte. */
+const withinOne = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** A picture and how it is mapped to a surface. */
 interface PlacedPicture {

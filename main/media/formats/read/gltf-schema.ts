@@ -47,7 +47,8 @@ export const gltfSchema = z.object({
             attributes: z.record(z.string(), index),
             indices: index.optional(),
             material: index.optional(),
-            mode: z.number().int().default(4),
+            /** 0 to 3 are points and lines; 4 triangles, 5 strips, 6 fans. */
+            mode: z.number().int().min(0).max(6).default(4),
           }),
         ),
       }),

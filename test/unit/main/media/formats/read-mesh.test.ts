@@ -257,3 +257,41 @@ describe('an obj', () => {
     expect(area).toBeCloseTo(10, 6);
   });
 });
+
+describe('a glb with numbers that glTF has not', () => {
+  const attributes = { POSITION: 0, NORMAL: 0 };
+
+  it('has no normals if one of them is no number', () => {
+    const withNormals = { ...TRIANGLE, meshes: [{ primitives: [{ attributes }] }] };
+    expect(readMesh(glbOf(withNormals, PLACES)).normals).toHaveLength(9);
+    const broken = {
+      ...withNormals,
+      meshes: [{ primitives: [{ attributes: { ...attributes, NORMAL: 1 } }] }],
+      accessors: [...TRIANGLE.accessors, { bufferView: 1, componentType: 5126, count: 3, type: 'VEC3' }],
+      bufferViews: [...TRIANGLE.bufferViews, { buffer: 0, byteOffset: 36, byteLength: 36 }],
+    };
+    for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY]) {
+      const normals = Buffer.from(Float32Array.of(0, 0, 1, 0, wrong, 1, 0, 0, 1).buffer);
+      expect(readMesh(glbOf(broken, Buffer.concat([PLACES, normals]))).normals).toBeUndefined();
+    }
+  });
+
+  it('has factors of its materials from 0 to 1', () => {
+    const pbrMetallicRoughness = { metallicFactor: -5, roughnessFactor: 2 };
+    const { materials } = readMesh(glbOf({ ...TRIANGLE, materials: [{ pbrMetallicRoughness }] }, PLACES));
+    expect(materials[0]).toMatchObject({ metallic: 0, roughness: 1 });
+  });
+
+  it('has the least normalised integer for −1', () => {
+    const accessors = [{ bufferView: 0, componentType: 5120, normalized: true, count: 3, type: 'VEC3' }];
+    const bufferViews = [{ buffer: 0, byteLength: 12, byteStride: 4 }];
+    const places = Buffer.from(Int8Array.of(-128, -127, 127, 0, 0, 0, 0, 0, 127, 0, 0, 0));
+    const { positions } = readMesh(glbOf({ ...TRIANGLE, accessors, bufferViews }, places));
+    expect([...positions.subarray(0, 3)]).toEqual([-1, -1, 1]);
+  });
+
+  it('is refused with triangles of a kind that there is not', () => {
+    const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, mode: 7 }] }];
+    expect(refusalOf(glbOf({ ...TRIANGLE, meshes }, PLACES))).toEqual({ code: 'glb-description-broken' });
+  });
+});
