@@ -22,7 +22,7 @@ export function shade(visible: VisiblePixels): Uint8Array {
   const hollow = measureOpenness(visible);
   const shadow = drawShadow(visible);
   const out = new Uint8Array(size * size * 3);
-  const half = size / REDUCTION;
+  const half = Math.ceil(size / REDUCTION);
   for (let y = 0, i = 0; y < size; y++) {
     const down = y / size - 0.5;
     const row = (y >> 1) * half;
@@ -80,7 +80,7 @@ function encode(light: number): number {
  * mean is over such a wide area that half the size is exact enough.
  */
 function measureOpenness({ size, depth }: VisiblePixels): Plane {
-  const half = size / REDUCTION;
+  const half = Math.ceil(size / REDUCTION);
   const seen = createPlane(half, half);
   const amount = createPlane(half, half);
   for (let y = 0, i = 0; y < size; y++) {
@@ -115,7 +115,7 @@ function drawShadow({ size, depth }: VisiblePixels): Plane {
   for (let i = depth.length - 1; i >= 0 && bottom === 0; i--) {
     if ((depth[i] as number) > Number.NEGATIVE_INFINITY) bottom = Math.floor(i / size);
   }
-  const half = size / REDUCTION;
+  const half = Math.ceil(size / REDUCTION);
   const flat = createPlane(half, half);
   const squash = 9;
   for (let y = Math.max(0, Math.ceil(bottom - size * 0.3)); y <= bottom; y++) {

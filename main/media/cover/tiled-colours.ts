@@ -3,7 +3,7 @@ import { MediaError } from '../media-error.ts';
 import type { Mesh } from '../mesh/mesh.ts';
 import type { SceneMaterial } from '../mesh/scene.ts';
 import { decodePicture, type Picture } from '../picture/decode.ts';
-import type { RgbImage } from '../picture/image.ts';
+import type { EncodedTexture, RgbImage } from '../picture/image.ts';
 
 /** The side of the picture that has the colours of all materials, and the least of one material's tile. */
 const SIDE = 2048;
@@ -23,8 +23,15 @@ export async function tiledColours(
   const tile = Math.max(MIN_TILE, Math.floor(SIDE / across));
   const side = across * tile;
   const texture: RgbImage = { width: side, height: side, rgb: new Uint8Array(side * side * 3) };
+  /** Each picture once, however many materials share it. Together they have no more pixels than the result. */
+  const decoded = new Map<EncodedTexture, Picture>();
+  const pictureOf = async (texture: EncodedTexture): Promise<Picture> => {
+    const picture = decoded.get(texture) ?? (await decodeBaseColour(texture.bytes, tile));
+    decoded.set(texture, picture);
+    return picture;
+  };
   for (const [number, material] of materials.entries()) {
-    const picture = material.texture && (await decodeBaseColour(material.texture.bytes, tile));
+    const picture = material.texture && (await pictureOf(material.texture));
     drawTile(
       texture,
       { x: (number % across) * tile, y: Math.floor(number / across) * tile, tile },

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { tiledColours } from '../../../../../main/media/cover/tiled-colours.ts';
 import type { SceneMaterial } from '../../../../../main/media/mesh/scene.ts';
@@ -36,4 +37,22 @@ it('shows a picture that is asked for beyond its edges as the one within them', 
     expect(Math.max(...uvs.map((value, at) => Math.abs(value - (within[at] as number))))).toBeLessThan(0.001);
   }
   expect((await tiled(Number.NaN)).every(Number.isFinite)).toBe(true);
+});
+
+it('decodes a picture once that many materials share', async () => {
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  let reads = 0;
+  const texture = {
+    mime: 'image/png',
+    get bytes() {
+      reads += 1;
+      return png;
+    },
+  } as const;
+  const materials = Array.from({ length: 20 }, () => ({ ...plain([1, 1, 1]), texture }));
+  const tiled = await tiledColours(box(), materials, new Uint16Array(12));
+  expect([...tiled.texture.rgb.subarray(0, 3)]).toEqual([0x33, 0x66, 0x99]);
+  expect(reads).toBe(1);
 });
