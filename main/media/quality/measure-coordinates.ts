@@ -87,17 +87,21 @@ function groupsOf(
 
 /** The finest grid that all triangles can be counted on in bounded time; null if even the coarsest one takes too long. */
 function gridFor(indices: Uint32Array, uvs: Float32Array): number | null {
-  let boxes = 0;
+  let [boxes, sides] = [0, 0];
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [
       (indices[t] as number) * 2,
       (indices[t + 1] as number) * 2,
       (indices[t + 2] as number) * 2,
     ];
-    const box = spanOf(uvs, a, b, c, 0) * spanOf(uvs, a, b, c, 1);
-    if (!Number.isNaN(box)) boxes += box;
+    const [across, down] = [spanOf(uvs, a, b, c, 0), spanOf(uvs, a, b, c, 1)];
+    if (Number.isNaN(across * down)) continue;
+    boxes += across * down;
+    // A triangle without breadth goes over cells all the same.
+    sides += Math.max(across, down);
   }
-  for (let size = FINEST; size >= COARSEST; size /= 2) if (boxes * size * size <= MAX_WORK) return size;
+  for (let size = FINEST; size >= COARSEST; size /= 2)
+    if (boxes * size * size <= MAX_WORK && sides * size <= MAX_WORK) return size;
   return null;
 }
 

@@ -36,7 +36,8 @@ export function densityOf(
         ((uvs[b] as number) - u) * ((uvs[c + 1] as number) - v) -
           ((uvs[b + 1] as number) - v) * ((uvs[c] as number) - u),
       ) / 2;
-    if (!(flat > 0)) continue;
+    // Neither NaN nor infinite: files may have both.
+    if (!(flat > 0 && flat < Number.POSITIVE_INFINITY)) continue;
     const step = Math.round(Math.log2((flat * pixels) / area) * (STEPS / 2));
     weights.set(step, (weights.get(step) ?? 0) + area);
     total += area;

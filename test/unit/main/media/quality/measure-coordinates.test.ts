@@ -47,6 +47,17 @@ describe('measureCoordinates', () => {
     expect(found).toMatchObject({ texture: { used: null }, overlap: null, density: null });
   });
 
+  it('says nothing of thin triangles that go over thousands of pictures, which would take minutes', () => {
+    const thin = squares(Array.from({ length: 100 }, () => [0, 0, 9000, 1e-6] as const));
+    expect(measure(thin)).toMatchObject({ texture: { used: null }, overlap: null });
+  });
+
+  it('says nothing of the density of coordinates that are infinite', () => {
+    const square = squares([[0, 0, 1, 1]]);
+    const uvs = Float32Array.of(0, 0, Number.POSITIVE_INFINITY, 1, 1, 5, 0, 1);
+    expect(measure({ ...square, uvs }).density).toEqual({ median: expect.closeTo(724, -1), spread: 1 });
+  });
+
   it('says how much of the picture is used, and finds no overlap where there is none', () => {
     const found = measure(
       squares([
