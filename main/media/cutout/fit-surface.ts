@@ -89,7 +89,8 @@ function termsAt(i: number, width: number, height: number, out: Float64Array): v
 
 /** Solves the equations by Gauss–Jordan elimination with pivots, in place. A small value on the diagonal keeps undetermined terms small. */
 function solve(rows: Float64Array[]): void {
-  const scale = rows[0]?.[0] ?? 1;
+  // Without a cell in the sample it is 0.
+  const scale = rows[0]?.[0] || 1;
   for (const [r, row] of rows.entries()) row[r] = (row[r] as number) + 1e-6 * scale;
   for (let c = 0; c < rows.length; c++) {
     let pivot = c;
