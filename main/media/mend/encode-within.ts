@@ -31,11 +31,11 @@ export async function encode(picture: Raster, lossless: boolean): Promise<Encode
 
 /** Encodes in at most so many bytes: with less quality first, then with fewer pixels. */
 export async function encodeWithin(picture: Raster, maxBytes: number): Promise<EncodedPicture> {
-  for (const quality of QUALITIES) {
-    const encoded = await lossy(picture, quality);
+  let encoded = await lossy(picture, QUALITIES[0]);
+  for (const quality of QUALITIES.slice(1)) {
     if (encoded.bytes.length <= maxBytes) return encoded;
+    encoded = await lossy(picture, quality);
   }
-  let encoded = await lossy(picture, QUALITIES[2]);
   for (let step = 1; encoded.bytes.length > maxBytes && step <= STEPS; step++) {
     encoded = await lossy(picture, QUALITIES[2], SCALE ** step);
   }
