@@ -61,7 +61,7 @@ const row = (
 
 /** What each code means, so that none is left out. */
 const ROWS: Readonly<Record<CodeName, Omit<ResultCode, 'code'>>> = {
-  success: row('success', 'It worked.'),
+  success: row('success', 'It worked.', 'later'),
   unauthorized: row(
     'Unauthorized',
     'The access token was not accepted; a fresh one is asked for.',

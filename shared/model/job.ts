@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
+import { failureSchema } from './failure.ts';
 import { jobHandOffSchema } from './hand-off/hand-off.ts';
 import { jobLibrarySchema } from './libraries/job-library.ts';
 import { jobOwnSchema } from './plan/row-changes.ts';
@@ -34,19 +35,6 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
 export type WaitReason = z.infer<typeof waitReasonSchema>;
 /** Why a budget prevents a job from being sent. */
 export type OverBudget = Extract<WaitReason, { reason: 'budget' }>['of'];
-
-/** Why a job ended without a result. */
-export const failureSchema = z.object({
-  /** The service's code; null if it gave none. */
-  code: z.number().int().nullable(),
-  /** For the artist: what happened, and what to do. */
-  message: z.string(),
-  /** The service's own words. */
-  words: z.string(),
-  /** True: the credits were refunded or never charged. False: they are spent. Null: unknown. */
-  refunded: z.boolean().nullable(),
-});
-export type Failure = z.infer<typeof failureSchema>;
 
 /** A problem that delays a running or fetching job without ending it; null if there is none. */
 const noteSchema = z.string().nullable();
@@ -206,12 +194,6 @@ export const jobStateSchema = z.discriminatedUnion('state', [
 ]);
 export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStateName = JobState['state'];
-
-/** Says why a job failed, with the service's own words where they add something. */
-export function failureWords({ message, words }: Failure): string {
-  const own = words.trim().replace(/\.$/, '');
-  return own === '' || message.includes(own) ? message : `${message} The service says: ${own}.`;
-}
 
 /** Says what is known about a request whose answer was lost. */
 export function lostWords({ message, finding }: Extract<JobState, { state: 'unknown' }>): string {

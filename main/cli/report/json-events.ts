@@ -30,6 +30,8 @@ const planLineRowSchema = z.object({
   warnings: z.array(lookWarningSchema),
   /** Of a new row whose work was sent before and may be paid for: it is left out unless it is to be made again; left out otherwise. */
   sentBefore: z.literal(true).optional(),
+  /** Likewise, of one whose work failed before and would fail again. */
+  failsAgain: z.literal(true).optional(),
   /** Of a chain that ended at a rejected result; left out otherwise. */
   rejectedAt: planRowSchema.shape.rejectedAt,
   doneSteps: planRowSchema.shape.doneSteps,

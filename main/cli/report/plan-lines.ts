@@ -3,7 +3,7 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { shortLook } from '../../../shared/model/look/look-words.ts';
 import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
-import { needsWord } from '../../../shared/model/plan/needs-word.ts';
+import { failsAgain, needsWord } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -20,7 +20,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
-    ...(needsWord(row) && { sentBefore: true as const }),
+    ...(needsWord(row) && { [failsAgain(row) ? 'failsAgain' : 'sentBefore']: true as const }),
     ...(row.rejectedAt && { rejectedAt: row.rejectedAt }),
     ...(row.doneSteps && { doneSteps: row.doneSteps }),
   }));
@@ -66,6 +66,8 @@ function viewsOfSet(reference: Reference): View[] {
 function statusWords(plan: Plan, row: PlanRow): string {
   switch (row.status) {
     case 'new':
+      if (needsWord(row) && failsAgain(row))
+        return 'failed before and would fail again, left out (--set "NAME again=on" sends it)';
       if (needsWord(row)) return 'sent before, left out (--set "NAME again=on" sends it)';
       if (row.again) return 'made again';
       return row.failedBefore === undefined ? 'new' : 'new, failed before and refunded';

@@ -4,7 +4,7 @@ import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { leftAsideFiles } from '../../../shared/model/plan/left-aside.ts';
-import { needsWord } from '../../../shared/model/plan/needs-word.ts';
+import { failsAgain, needsWord } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { labelOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -41,11 +41,13 @@ export function clockTime(ms: number): string {
 export function planWords(plan: Plan): string {
   const count = (status: PlanRow['status']): number =>
     plan.rows.filter((row) => row.status === status).length;
-  const sent = plan.rows.filter(needsWord).length;
-  const fresh = count('new') - sent;
+  const waiting = plan.rows.filter(needsWord);
+  const failing = waiting.filter(failsAgain).length;
+  const fresh = count('new') - waiting.length;
   const parts: [number, string][] = [
     [fresh, 'new'],
-    [sent, 'sent before'],
+    [waiting.length - failing, 'sent before'],
+    [failing, 'would fail again'],
     [count('owed'), 'under way'],
     [count('done'), 'done before'],
     [count('duplicate'), count('duplicate') === 1 ? 'duplicate' : 'duplicates'],

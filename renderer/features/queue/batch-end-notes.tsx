@@ -7,6 +7,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { heldChains, waitingForWord } from '../../store/chains/chains-slice.ts';
 import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
 import { batchEndNow } from '../../store/jobs/batch-end-words.ts';
+import { failedJobs } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
@@ -67,7 +68,7 @@ function BatchEndNote({ told, others }: BatchEndNoteProps) {
   const drop = useAppState((state) => state.dropBatchEnd);
   const selectJob = useAppState((state) => state.selectJob);
   const run = useRunCommand();
-  const failed = theirs.filter(({ state }) => state.state === 'failed');
+  const isHelped = failedJobs(theirs).helped.length > 0;
   const { store } = app;
   return (
     <div className="queue-note batch-end note" role="status">
@@ -95,10 +96,10 @@ function BatchEndNote({ told, others }: BatchEndNoteProps) {
             {done === 1 ? 'Review it' : 'Review them'}
           </Button>
         )}
-        {failed.length > 0 && (
+        {isHelped && (
           <Button
-            hint="A new attempt of each; asked first where an earlier one may be paid for"
-            onClick={() => void queueActions(app).askToRetry(failed)}
+            hint="A new attempt of each that it can help; asked first where an earlier one may be paid for"
+            onClick={() => void queueActions(app).retryFailed(theirs)}
           >
             Retry what failed
           </Button>

@@ -6,9 +6,10 @@ import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { copyText } from '../../store/copy-text.ts';
 import { closedAccounts, waitingJobs } from '../../store/jobs/jobs-slice.ts';
-import { mayPayAgain, needsDecision } from '../../store/jobs/open-questions.ts';
+import { failedJobs, mayPayAgain, needsDecision } from '../../store/jobs/open-questions.ts';
 import { perApp } from '../../store/per-app.ts';
 import { counted } from '../../words/figures.ts';
+import { leftOutWords } from './dialogs/retry-words.ts';
 import {
   budgetChange,
   cancelChange,
@@ -45,8 +46,8 @@ export interface QueueActions {
   readonly retry: (ids: readonly string[]) => Promise<void>;
   /** Sends ended jobs again. If some may be paid for twice by that, it asks first, once for all of them, and sends none before the answer. */
   readonly askToRetry: (jobs: readonly JobView[]) => Promise<void>;
-  /** Likewise, all jobs that failed. */
-  readonly retryFailed: () => Promise<void>;
+  /** Likewise, of these jobs, those that failed and that another attempt can help. Says of the others that they are left out. */
+  readonly retryFailed: (jobs: readonly JobView[]) => Promise<void>;
   /** Resumes sending at every account that was closed because answers were lost, if the account answers now. */
   readonly resumeAllAccounts: () => Promise<void>;
   readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
@@ -124,7 +125,12 @@ function createQueueActions(app: App): QueueActions {
     },
     retry,
     askToRetry,
-    retryFailed: () => askToRetry(store.getState().jobs.filter(({ state }) => state.state === 'failed')),
+    retryFailed: async (jobs) => {
+      const { helped, hopeless } = failedJobs(jobs);
+      const message = leftOutWords(hopeless.length);
+      if (message !== null) store.getState().addNotice({ level: 'info', message, at: Date.now() });
+      if (helped.length > 0) await askToRetry(helped);
+    },
     resumeAllAccounts: async () => {
       for (const connectionId of closedAccounts(store.getState())) {
         await attempt(() => bridge.jobs.resumeAccount({ connectionId }));

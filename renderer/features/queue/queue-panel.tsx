@@ -25,6 +25,7 @@ import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords, underWayWords } from '../../words/job-words.ts';
 import { BatchEndNotes } from './batch-end-notes.tsx';
 import { ChainNote } from './chain-note.tsx';
+import { failedIn } from './commands/job-names.ts';
 import { CopyNotes } from './copies/copy-notes.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
@@ -108,13 +109,13 @@ function QueueNote() {
 
 function QueueTools() {
   const paused = useAppState((state) => state.summary.paused);
-  const failed = useAppState((state) => state.summary.failed);
+  const isHelped = useAppState((state) => failedIn(state.jobs).helped.length > 0);
   const ended = useAppState(anyEnded);
   const layout = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
   const appearance = appearanceActions(useApp());
   return (
     <>
-      {failed > 0 && (
+      {isHelped && (
         <CommandButton command="queue.retry-failed" icon={<RotateCw size={11} aria-hidden />}>
           Retry failed
         </CommandButton>

@@ -1,5 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { wouldFailAgain } from '../../../shared/model/failure.ts';
 import { isAbandoned, isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import { decisionAbout, NO_OVERLAY, type Overlay, retryOf } from '../overlay.ts';
 
@@ -12,6 +13,17 @@ export function needsDecision({ state }: JobView): boolean {
 /** Jobs that ended without a result, and can be sent again. */
 export function isRetryable({ state }: JobView): boolean {
   return state.state === 'failed' || state.state === 'cancelled';
+}
+
+/** Jobs that failed: those that another attempt can help, and those that would only fail again. */
+export function failedJobs(jobs: readonly JobView[]): {
+  readonly helped: readonly JobView[];
+  readonly hopeless: readonly JobView[];
+} {
+  const failed = jobs.filter(({ state }) => state.state === 'failed');
+  const isHopeless = ({ state }: JobView): boolean =>
+    state.state === 'failed' && wouldFailAgain(state.failure);
+  return { helped: failed.filter((job) => !isHopeless(job)), hopeless: failed.filter(isHopeless) };
 }
 
 /** Jobs whose retry can charge a second time for the same work: an earlier attempt was, or may have been, charged and not refunded. */

@@ -1,13 +1,19 @@
+import { wouldFailAgain } from '../failure.ts';
 import type { PlanRow } from '../plan.ts';
 
+type Row = Pick<PlanRow, 'status' | 'sentBefore' | 'failedBefore' | 'wish'>;
+
 /**
- * Whether a row waits for the artist's word: its work was sent before and may be paid for, and nobody said that it is to be made all the
- * same. Until then it is not sent with a whole plan.
+ * Whether a row waits for the artist's word, as nobody said that it is to be made all the same: its work was sent before and may be paid for, or
+ * it {@link failsAgain}. Until then it is not sent with a whole plan.
  */
-export function needsWord({
-  status,
-  sentBefore,
-  wish,
-}: Pick<PlanRow, 'status' | 'sentBefore' | 'wish'>): boolean {
-  return status === 'new' && sentBefore === true && wish === undefined;
+export function needsWord(row: Row): boolean {
+  return row.status === 'new' && row.wish === undefined && (row.sentBefore === true || failsAgain(row));
+}
+
+/** Whether a row's work failed before, cost nothing, and would fail again just so. */
+export function failsAgain({ status, failedBefore, sentBefore }: Omit<Row, 'wish'>): boolean {
+  return (
+    status === 'new' && sentBefore !== true && failedBefore !== undefined && wouldFailAgain(failedBefore)
+  );
 }

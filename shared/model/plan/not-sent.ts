@@ -14,6 +14,8 @@ export const notSentSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('under-way'), name: z.string() }),
   /** The same was sent before and may be paid for, and nobody said that it is to be made all the same. */
   z.object({ code: z.literal('sent-before'), name: z.string() }),
+  /** The same failed before, would fail again, and nobody said that it is to be tried all the same. */
+  z.object({ code: z.literal('fails-again'), name: z.string() }),
 ]);
 export type NotSent = z.infer<typeof notSentSchema>;
 
@@ -50,6 +52,13 @@ export function notSentWords(
     const [was, it] = sent.length === 1 ? ['was', 'it'] : ['were', 'them'];
     words.push(
       `${namesOf(sent)} ${was} sent before and may be paid for already, so not sent: the plan says how to keep what was made. To pay for ${it} once more, ${askAgain}.`,
+    );
+  }
+  const failed = rows.filter(({ code }) => code === 'fails-again');
+  if (failed.length > 0) {
+    const it = failed.length === 1 ? 'it' : 'them';
+    words.push(
+      `${namesOf(failed)} failed before and would fail again, so not sent: change the picture or the recipe. To try ${it} all the same, ${askAgain}.`,
     );
   }
   return words;

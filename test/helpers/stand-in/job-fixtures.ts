@@ -41,7 +41,7 @@ function states(now: number): Readonly<Record<string, Patch>> {
     credits: '15.00',
   });
   const failure = {
-    code: 10031009,
+    code: 50010001,
     message: 'No subject was found in the picture; choose one with a plain ground.',
     words: 'generate failed',
     refunded: true,

@@ -1,5 +1,5 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
-import { needsWord } from '../../../../shared/model/plan/needs-word.ts';
+import { failsAgain, needsWord } from '../../../../shared/model/plan/needs-word.ts';
 import type { NotSent } from '../../../../shared/model/plan/not-sent.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import type { WantedRow } from './chosen-rows.ts';
@@ -19,7 +19,7 @@ export const underWay = (row: Row): NotSent => ({ code: 'under-way', name: nameO
 
 /**
  * Of the rows that the artist chose, or of all: those for which a newer asset was found when the plan was judged; where none was chosen by
- * itself, also those that were sent before.
+ * itself, also those that were sent before, or would fail again.
  */
 export function madeBefore(
   { rows }: Pick<Plan, 'rows'>,
@@ -28,7 +28,8 @@ export function madeBefore(
   const ids = wanted === null ? null : new Set(wanted.map(({ id }) => id));
   return rows.flatMap((row) => {
     const { id, assetId, madeSince: createdAt } = row;
-    if (wanted === null && needsWord(row)) return [{ code: 'sent-before', name: nameOf(row) }];
+    if (wanted === null && needsWord(row))
+      return [{ code: failsAgain(row) ? 'fails-again' : 'sent-before', name: nameOf(row) }];
     if (createdAt === undefined || assetId === null || (ids !== null && !ids.has(id))) return [];
     return [madeSince(row, { id: assetId, createdAt })];
   });

@@ -4,14 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
-import {
-  type Failure,
-  isAbandoned,
-  isEnded,
-  isFailedForFree,
-  type Job,
-  jobSchema,
-} from '../../../../shared/model/job.ts';
+import type { Failure } from '../../../../shared/model/failure.ts';
+import { isAbandoned, isEnded, isFailedForFree, type Job, jobSchema } from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { openReadOnly } from '../../disk/open-read-only.ts';
 import { WISH_FACT } from '../state/wish-fact.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CODE, resultCode } from '../../../../shared/interface/codes.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { type Failure, failureSchema, type Job } from '../../../../shared/model/job.ts';
+import { type Failure, failureSchema, wouldFailAgain } from '../../../../shared/model/failure.ts';
+import type { Job } from '../../../../shared/model/job.ts';
 import type { FailedTask } from '../../api/free-queries.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
@@ -16,14 +17,15 @@ function remoteFailure({ code, words, isInputUnusable }: FailedTask): Failure {
     // The reason first: a row of the queue has room for little more.
     const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
     const message = `${sentence}; the credits were given back. Send something else: the same would fail again.`;
-    return { code, message, words: sentence, refunded: true };
+    return { code, message, words: sentence, refunded: true, inputUnusable: true };
   }
-  const known = code === 200 ? undefined : resultCode(code);
+  const known = code === CODE.success ? undefined : resultCode(code);
   return {
     code,
     message: known?.meaning ?? 'The service could not make it; the credits were given back.',
     words,
     refunded: true,
+    ...(isInputUnusable && { inputUnusable: true }),
   };
 }
 
@@ -46,7 +48,7 @@ export async function endFailed(
   const again =
     refund === 'shows' &&
     before.length < policy().retries &&
-    !answer.isInputUnusable &&
+    !wouldFailAgain(failure) &&
     !isSameInputFault(failure, before.at(-1) ?? null);
   const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
   await applyWithRetry(

@@ -4,7 +4,8 @@
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { type Failure, isEnded, type Job } from '../../../../shared/model/job.ts';
+import type { Failure } from '../../../../shared/model/failure.ts';
+import { isEnded, type Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { remoteStateSchema, taskIdSchema } from '../../../../shared/interface/tasks.ts';
 import { creditsSchema } from '../../../../shared/model/credits.ts';
+import { failureSchema } from '../../../../shared/model/failure.ts';
 import {
   badResultSchema,
-  failureSchema,
   jobWarningsSchema,
   keptResultSchema,
   prioritySchema,

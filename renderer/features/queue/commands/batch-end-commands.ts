@@ -3,6 +3,8 @@ import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { batchEndActions } from '../../../store/jobs/batch-end-actions.ts';
 import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
+import { failedJobs } from '../../../store/jobs/open-questions.ts';
+import { retryRefusal } from '../dialogs/retry-words.ts';
 import { queueActions } from '../queue-actions.ts';
 
 /** The batch that commands are about: that of the selected job, or else the one that ended last; null if there is none. */
@@ -10,9 +12,9 @@ function batchInSight(state: AppState): string | null {
   return selectedJob(state)?.batchId ?? state.batchEnds[0]?.batchId ?? null;
 }
 
-const failedIn = (state: AppState) => {
+const jobsInSight = (state: AppState) => {
   const batchId = batchInSight(state);
-  return state.jobs.filter((job) => job.batchId === batchId && job.state.state === 'failed');
+  return state.jobs.filter((job) => job.batchId === batchId);
 };
 
 const NONE = 'Select a job of the batch in the queue.';
@@ -44,12 +46,12 @@ export function batchEndCommands(app: App): Command[] {
       ...shared,
       id: 'job.retry-batch',
       name: 'Retry what failed in its batch',
-      help: 'A new attempt of every failed job of the batch; asked first where an earlier one may be paid for',
+      help: 'A new attempt of every failed job of the batch that it can help; asked first where an earlier one may be paid for',
       disabledBecause: (now) => {
         if (batchInSight(now) === null) return NONE;
-        return failedIn(now).length === 0 ? 'No job of this batch has failed.' : null;
+        return retryRefusal(failedJobs(jobsInSight(now)), 'No job of this batch has failed.');
       },
-      run: () => void queueActions(app).askToRetry(failedIn(state())),
+      run: () => void queueActions(app).retryFailed(jobsInSight(state())),
     },
     {
       ...shared,

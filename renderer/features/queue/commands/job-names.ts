@@ -1,8 +1,9 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { canBeCleared, selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+import { failedJobs } from '../../../store/jobs/open-questions.ts';
 import { rememberLast } from '../../../store/remember-last.ts';
-import { counted } from '../../../words/figures.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
 import { isPausedJob, isWaiting } from '../queue-changes.ts';
 
 type Name = (state: AppState) => string;
@@ -36,8 +37,18 @@ export const pauseBatchName: Name = (state) => {
   return isPaused ? 'Resume its batch' : 'Pause its batch';
 };
 
-export const retryFailedName: Name = ({ summary }) =>
-  summary.failed > 1 ? `Retry ${counted(summary.failed, 'failed job')}` : 'Retry failed jobs';
+/** `Retry 3 failed jobs`, or `Retry 2 of 3 failed jobs` where the third would fail again. */
+export const retryFailedName: Name = ({ jobs }) => {
+  const { helped, hopeless } = failedIn(jobs);
+  const failed = helped.length + hopeless.length;
+  if (failed < 2 || helped.length === 0) return 'Retry failed jobs';
+  return hopeless.length === 0
+    ? `Retry ${counted(failed, 'failed job')}`
+    : `Retry ${groupedFigure(helped.length)} of ${counted(failed, 'failed job')}`;
+};
+
+/** What failed of all jobs. */
+export const failedIn = rememberLast(failedJobs);
 
 export const clearEndedName: Name = ({ jobs }) => {
   const ended = endedIn(jobs);

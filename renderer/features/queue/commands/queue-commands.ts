@@ -2,8 +2,9 @@ import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import { anyEnded, closedAccounts, restoredJob } from '../../../store/jobs/jobs-slice.ts';
 import { shownJobs } from '../../../store/jobs/shown-jobs.ts';
+import { retryRefusal } from '../dialogs/retry-words.ts';
 import { queueActions } from '../queue-actions.ts';
-import { clearEndedName, pauseName, retryFailedName } from './job-names.ts';
+import { clearEndedName, failedIn, pauseName, retryFailedName } from './job-names.ts';
 
 /** The queue as a whole. */
 export function queueCommands(app: App): Command[] {
@@ -24,13 +25,13 @@ export function queueCommands(app: App): Command[] {
     {
       id: 'queue.retry-failed',
       name: 'Retry failed jobs',
-      help: 'A new attempt of every failed job; asked first where an earlier one may be paid for',
+      help: 'A new attempt of every failed job that it can help; asked first where an earlier one may be paid for',
       keys: [],
       nameNow: retryFailedName,
       menu: 'Queue',
       group: 1,
-      disabledBecause: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
-      run: () => void queue.retryFailed(),
+      disabledBecause: ({ jobs }) => retryRefusal(failedIn(jobs), 'No job has failed.'),
+      run: () => void queue.retryFailed(store.getState().jobs),
     },
     {
       id: 'queue.clear-ended',

@@ -37,3 +37,21 @@ function manyWords(paid: readonly JobView[]): string {
 function freeWords(free: readonly JobView[]): string {
   return `${counted(free.length, 'other job was', 'other jobs were')} not charged, or got the credits back.`;
 }
+
+/** That failed jobs are not tried again with the others; null if there is none of them. */
+export function leftOutWords(hopeless: number): string | null {
+  return hopeless === 0
+    ? null
+    : `${counted(hopeless, 'failed job is', 'failed jobs are')} left out: the same would fail again. The queue says of each what to change.`;
+}
+
+/** Why none of the failed jobs is retried; null if one can be helped. `none`: what is said where none failed. */
+export function retryRefusal(
+  { helped, hopeless }: { readonly helped: readonly unknown[]; readonly hopeless: readonly unknown[] },
+  none: string,
+): string | null {
+  if (helped.length > 0) return null;
+  return hopeless.length === 0
+    ? none
+    : 'What failed would fail again just so: the queue says of each job what to change.';
+}

@@ -158,6 +158,11 @@ describe('words', () => {
     const sent = { ...plan, rows: [...plan.rows, row('chair.png', { sentBefore: true })] };
     expect(planWords(sent)).toContain(' · 1 new · 1 sent before · 1 done before ·');
     expect(planLines(sent).at(-1)).toMatch(/^ {2}chair\.png +sent before, left out \(--set "NAME again=on"/);
+    const failedBefore = { code: 10031001, message: 'Too large.', words: '', refunded: true };
+    const failing = { ...plan, rows: [...plan.rows, row('sofa.png', { failedBefore })] };
+    expect(planWords(failing)).toContain(' · 1 new · 1 would fail again · 1 done before ·');
+    expect(planLines(failing).at(-1)).toMatch(/sofa\.png +failed before and would fail again, left out/);
+    expect(planRows(failing).at(-1)).toMatchObject({ failsAgain: true });
     expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
     expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
   });

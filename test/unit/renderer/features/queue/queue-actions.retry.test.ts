@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import { jobCommands } from '../../../../../renderer/features/queue/commands/job-commands.ts';
+import { queueCommands } from '../../../../../renderer/features/queue/commands/queue-commands.ts';
 import { retryWords } from '../../../../../renderer/features/queue/dialogs/retry-words.ts';
 import { queueActions } from '../../../../../renderer/features/queue/queue-actions.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
+import { CODE } from '../../../../../shared/interface/codes.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
-/** A failed job, by what is known of its credits. */
-function failedJob(id: string, refunded: boolean | null): JobView {
+/** A failed job, by what is known of its credits, and by the service's code. */
+function failedJob(id: string, refunded: boolean | null, code: number = CODE.generateFailed): JobView {
   const like = jobFixtures('failed', STAND_IN_NOW).find(({ state }) => state.state === 'failed')!;
   if (like.state.state !== 'failed') throw new Error('No job of the fixture failed.');
-  return { ...like, id, state: { ...like.state, failure: { ...like.state.failure, refunded } } };
+  return { ...like, id, state: { ...like.state, failure: { ...like.state.failure, refunded, code } } };
 }
 
 function queue(...jobs: readonly JobView[]) {
@@ -24,7 +26,7 @@ function queue(...jobs: readonly JobView[]) {
 it('Retry failed asks before it pays again for jobs whose refund is not proven, and sends none before the answer', async () => {
   const jobs = [failedJob('refunded', true), failedJob('unproven', null), failedJob('spent', false)];
   const { app, actions, overlay } = queue(...jobs);
-  await actions.retryFailed();
+  await actions.retryFailed(app.store.getState().jobs);
   expect(app.sent).toEqual([]);
   const { kind } = overlay();
   expect(kind).toBe('retry');
@@ -38,9 +40,24 @@ it('Retry failed asks before it pays again for jobs whose refund is not proven, 
 
 it('Retry failed sends jobs at once whose credits came back', async () => {
   const { app, actions, overlay } = queue(failedJob('a', true), failedJob('b', true));
-  await actions.retryFailed();
+  await actions.retryFailed(app.store.getState().jobs);
   expect(app.sent.map(({ input }) => input)).toEqual([{ id: 'a' }, { id: 'b' }]);
   expect(overlay().kind).toBe('none');
+});
+
+it('Retry failed leaves out what would fail again, and says how many; alone, that keeps the command from running', async () => {
+  const hopeless = failedJob('b', true, CODE.fileTooLarge);
+  const { app, actions } = queue(failedJob('a', true), hopeless);
+  const command = queueCommands(app).find(({ id }) => id === 'queue.retry-failed')!;
+  const now = () => app.store.getState();
+  expect(command.nameNow?.(now())).toBe('Retry 1 of 2 failed jobs');
+  await actions.retryFailed(now().jobs);
+  expect(app.sent.map(({ input }) => input)).toEqual([{ id: 'a' }]);
+  expect(now().notices.map(({ message }) => message)).toEqual([
+    '1 failed job is left out: the same would fail again. The queue says of each what to change.',
+  ]);
+  now().replaceJobs([hopeless], summaryOf([hopeless], false));
+  expect(command.disabledBecause?.(now())).toContain('would fail again');
 });
 
 it.each([

@@ -4,7 +4,8 @@ import type { Connections, ServiceSession } from '../../../../../../main/engine/
 import { endFailed } from '../../../../../../main/engine/jobs/poll/end-failed.ts';
 import { createQueue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import { DEFAULT_TUNING } from '../../../../../../main/engine/jobs/tuning.ts';
-import { failureWords, type Job } from '../../../../../../shared/model/job.ts';
+import { failureWords, wouldFailAgain } from '../../../../../../shared/model/failure.ts';
+import type { Job } from '../../../../../../shared/model/job.ts';
 import { DEFAULT_SPENDING_POLICY } from '../../../../../../shared/model/spending.ts';
 import {
   fetchingJob,
@@ -112,4 +113,5 @@ it('an input that the service says it cannot use is sent once, and its reason is
   expect(state.state === 'failed' && failureWords(state.failure)).toBe(
     'No subject was found in the image; the credits were given back. Send something else: the same would fail again.',
   );
+  expect(state.state === 'failed' && wouldFailAgain(state.failure)).toBe(true);
 });
