@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { chosenRows } from '../../../../../../../main/engine/batch/rows/chosen-rows.ts';
-import { madeBefore } from '../../../../../../../main/engine/batch/rows/not-sent.ts';
-import { CODE } from '../../../../../../../shared/interface/codes.ts';
-import { notSentWords } from '../../../../../../../shared/model/plan/not-sent.ts';
-import type { Plan, PlanRow } from '../../../../../../../shared/model/plan.ts';
+import { chosenRows } from '../../../../../../main/engine/batch/rows/chosen-rows.ts';
+import { madeBefore } from '../../../../../../main/engine/batch/rows/not-sent.ts';
+import { CODE } from '../../../../../../shared/interface/codes.ts';
+import { notSentWords } from '../../../../../../shared/model/plan/not-sent.ts';
+import type { Plan, PlanRow } from '../../../../../../shared/model/plan.ts';
 
 const row = (id: string, code: number, more: Partial<PlanRow> = {}): PlanRow =>
   ({
