@@ -20,13 +20,12 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { endTime, progressWords } from '../../words/end-time.ts';
-import { groupedFigure } from '../../words/figures.ts';
-import { holdUpWords, remainingWords, underWayWords } from '../../words/job-words.ts';
+import { holdUpWords } from '../../words/job-words.ts';
 import { BatchEndNotes } from './batch-end-notes.tsx';
 import { ChainNote } from './chain-note.tsx';
 import { failedIn } from './commands/job-names.ts';
 import { CopyNotes } from './copies/copy-notes.tsx';
+import { queueHeadWords } from './head-words.ts';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
 import { queueActions } from './queue-actions.ts';
@@ -90,21 +89,9 @@ function ConnectionNote() {
 
 function QueueNote() {
   const summary = useAppState((state) => state.summary);
-  const { running, waiting, done, failed, unknown, remainingMs, paused } = summary;
-  const shown = [
-    ...(unknown > 0 ? [`${groupedFigure(unknown)} to decide`] : []),
-    ...underWayWords(summary),
-    ...(failed > 0 ? [`${groupedFigure(failed)} failed`] : []),
-    ...(done > 0 ? [`${groupedFigure(done)} done`] : []),
-  ];
-  const progress = useAppState(batchProgress);
-  const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
-  if (paused) shown.unshift('Paused');
-  const whole = [
-    ...(progress === null ? [] : [progressWords(progress)]),
-    ...(left === null ? [] : [`done about ${endTime(Date.now(), remainingMs ?? 0)}`]),
-  ];
-  return [...whole, ...shown].join(' · ');
+  const jobs = useAppState((state) => state.jobs.length);
+  const underWay = useAppState((state) => batchProgress(state)?.total ?? 0);
+  return queueHeadWords(summary, jobs, underWay, Date.now());
 }
 
 function QueueTools() {
