@@ -9,6 +9,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { prepareLight } from './canvas/use-light.ts';
 import type { OnDrawn } from './canvas/use-uploaded.ts';
 import { Overlay } from './chrome/overlay.tsx';
+import { DepthFailedNote } from './depth/depth-failed.tsx';
 import { DepthPicture } from './depth/depth-picture.tsx';
 import { useDepthView } from './depth/use-depth-view.ts';
 import type { LoadProgress } from './model/load-model.ts';
@@ -155,6 +156,7 @@ function ShownModel({ viewable, model, name, partNames, references, onDrawn }: S
       ) : (
         <Viewport subject={subject} onDrawn={drawn} />
       )}
+      {depth?.failed != null && <DepthFailedNote {...depth.failed} />}
       <Overlay
         model={parsed}
         name={name}

@@ -157,6 +157,27 @@ test('a depth map is a picture, points and a mesh, with a range, a scale and val
   await expect(card).toHaveCount(0);
 });
 
+test('a depth map that is not read for its range can be tried again, and is then read', async ({ open }) => {
+  const { page, engine } = await open('empty');
+  const [map] = await depthAssets(page, { shy: sphereMap(64) });
+  if (map === undefined) throw new Error('No map was made.');
+  engine.addAssets([{ ...map }]);
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'shy' })).toBeVisible();
+  const away = `**${map.result}`;
+  let isAway = true;
+  await page.route(away, (route) => (isAway ? route.abort() : route.fallback()));
+  await page.locator('.viewer').hover();
+  await page.keyboard.press('Shift+N');
+  const failed = page.getByRole('alert').filter({ hasText: 'depth map' });
+  await expect(failed).toBeVisible();
+  await expectAccessible(page, '[data-panel=viewer]');
+  isAway = false;
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Depth range' })).toContainText('of its pixels');
+  await expect(failed).toHaveCount(0);
+});
+
 test('in a narrow window the head of a depth map’s mesh lies beside the tools and the range', {
   tag: '@full',
 }, async ({ open }) => {

@@ -87,5 +87,5 @@ scope.addEventListener('message', ({ data }) => {
 function messageOf(cause: unknown): string {
   if (cause instanceof UnreadableModel) return cause.message;
   if (cause instanceof RangeError) return 'So many points cannot be held: choose fewer.';
-  return cause instanceof Error ? cause.message : String(cause);
+  return `The depth map could not be read: ${cause instanceof Error ? cause.message : String(cause)}.`;
 }

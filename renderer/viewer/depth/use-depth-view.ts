@@ -33,8 +33,15 @@ export interface DepthView {
   /** What is under the pointer; null if nothing is. */
   readonly pixel: DepthPixel | null;
   readonly probe: (place: DepthPlace | null) => void;
+  /** Why the map could not be read or shown, and what reads it from the beginning; null unless that failed. */
+  readonly failed: DepthFailed | null;
   /** To be called when what is shown was drawn: what it replaced is freed. */
   readonly drawn: () => void;
+}
+
+export interface DepthFailed {
+  readonly message: string;
+  readonly onRetry: () => void;
 }
 
 interface Made {
@@ -71,7 +78,7 @@ export function useDepthView(
     [settings, picture, span, isCompared],
   );
   const isNeeded = isDepth && ((isCard && isActive) || !isFirstLook(look));
-  const { made, read, problem, pixel, probe, drawn } = useMade({
+  const { made, read, problem, failure, pixel, probe, drawn, again } = useMade({
     key,
     url: viewable.url,
     picture,
@@ -85,6 +92,7 @@ export function useDepthView(
   const current = made === null || isFirstLook(look) || made.shown.as !== look.as ? null : made;
   const notes = [...(problem === null ? [] : [problem]), ...(made?.look === look ? notesOf(made, read) : [])];
   return {
+    failed: failure === null ? null : { message: failure, onRetry: again },
     isFlat,
     picture: current?.shown.as === 'picture' ? current.shown.picture : null,
     solid: current?.solid ?? null,
@@ -133,20 +141,27 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
     readonly key: string;
     readonly made: Made | null;
     readonly read: DepthRead | null;
+    /** Why nothing is shown of what was read. */
     readonly problem: string | null;
+    /** Why it was not read, or not drawn. */
+    readonly failure: string | null;
     readonly pixel: DepthPixel | null;
   } | null>(null);
   const [depth, setDepth] = useState<OpenDepth | null>(null);
   const alive = useRef<Made[]>([]);
   const [neededBy, setNeededBy] = useState<string | null>(null);
   if (isNeeded && neededBy !== key) setNeededBy(key);
+  const [tries, setTries] = useState(0);
   const isOpen = isNeeded || neededBy === key;
 
+  /** Each opens it anew. Null while it is not needed. */
+  const attempt = isOpen ? tries : null;
+
   useEffect(() => {
-    if (!isOpen) return;
+    if (attempt === null) return;
     const change = (part: Partial<NonNullable<typeof of>>): void =>
       setOf((now) => ({
-        ...(now?.key === key ? now : { key, made: null, read: null, problem: null, pixel: null }),
+        ...(now?.key === key ? now : { ...NOTHING_YET, key }),
         ...part,
       }));
     const opened = openDepth(
@@ -156,15 +171,15 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
         onShown: (shown, by, notes) => {
           // What was shown before stays.
           if (shown.as === 'nothing') {
-            change({ problem: NOTHING });
+            change({ problem: NOTHING, failure: null });
             return;
           }
           const made = { shown, solid: solidOf(shown), look: by, notes };
           alive.current.push(made);
-          change({ made, problem: null });
+          change({ made, problem: null, failure: null });
         },
         onProbed: (pixel) => change({ pixel }),
-        onFailed: (problem) => change({ problem }),
+        onFailed: (failure) => change({ failure }),
       },
     );
     setDepth(opened);
@@ -175,7 +190,7 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
       setOf(null);
       for (const each of alive.current.splice(0)) closeShown(each);
     };
-  }, [isOpen, key, url, picture]);
+  }, [attempt, key, url, picture]);
   useEffect(() => depth?.show(look), [depth, look]);
 
   const current = of?.key === key ? of : null;
@@ -188,6 +203,8 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
     made,
     read: current?.read ?? null,
     problem: current?.problem ?? null,
+    failure: current?.failure ?? null,
+    again: useCallback(() => setTries((before) => before + 1), []),
     pixel: current?.pixel ?? null,
     probe: useCallback(
       (place: DepthPlace | null): void => {
@@ -204,6 +221,7 @@ function useMade({ key, url, picture, isNeeded, look }: MadeProps) {
   };
 }
 
+const NOTHING_YET = { made: null, read: null, problem: null, failure: null, pixel: null };
 const NOTHING = 'Nothing is left to show: widen the range, or raise the jump at which it is cut.';
 
 function solidOf(shown: DepthShown): DepthSolid | null {
