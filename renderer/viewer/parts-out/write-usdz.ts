@@ -1,12 +1,19 @@
 import type { Object3D } from 'three';
 import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js';
+import { usdNames } from '../../../shared/model/naming/usd-names.ts';
 
 /**
  * Writes objects as a usdz: meshes as text, with their materials and pictures. Y is up, a unit is a metre. To be called in a worker, which is ended with its file.
+ * Names of objects are made valid in USD.
  * @throws Error if the writer fails
  */
 export async function writeUsdz(objects: Object3D): Promise<Blob> {
   lendCanvas();
+  // The writer itself leaves out what is not valid in a name: spaces, and all letters of some languages.
+  const nameOf = usdNames();
+  objects.traverse((each) => {
+    if (each !== objects && each.name !== '') each.name = nameOf(each.name, 'part');
+  });
   const written = await new USDZExporter().parseAsync(objects, {
     onlyVisible: false,
     includeAnchoringProperties: false,

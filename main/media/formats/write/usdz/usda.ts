@@ -1,3 +1,4 @@
+import { usdNames } from '../../../../../shared/model/naming/usd-names.ts';
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Scene, ScenePiece } from '../../../mesh/scene.ts';
 import type { EncodedTexture } from '../../../picture/image.ts';
@@ -17,11 +18,11 @@ export function writeUsda(scene: Scene, nameOf: (texture: EncodedTexture) => str
     `#usda 1.0\n(\n    defaultPrim = "${ROOT}"\n    metersPerUnit = 1\n    upAxis = "Y"\n)\n\n` +
       `def Xform "${ROOT}" (\n    kind = "component"\n)\n{\n`,
   );
-  const names = new UniqueNames(['Materials']);
-  const materialNames = new UniqueNames([]);
-  const materials = scene.materials.map(({ name }) => materialNames.makeUnique(name, 'material'));
+  const names = usdNames(['Materials']);
+  const materialNames = usdNames();
+  const materials = scene.materials.map(({ name }) => materialNames(name, 'material'));
   for (const { name, pieces } of scene.parts) {
-    const own = names.makeUnique(name, 'part');
+    const own = names(name, 'part');
     const [only] = pieces;
     if (pieces.length === 1 && only !== undefined) {
       writeMesh(writer, own, only, materials);
@@ -102,21 +103,4 @@ function extentOf({ positions }: Mesh): string {
     high[i % 3] = Math.max(high[i % 3] as number, value);
   }
   return `(${low.join(', ')}), (${high.join(', ')})`;
-}
-
-/** Makes unique names that are valid in USD: letters, digits and underscores, not starting with a digit. */
-class UniqueNames {
-  readonly #taken: Set<string>;
-
-  constructor(taken: readonly string[]) {
-    this.#taken = new Set(taken);
-  }
-
-  makeUnique(wanted: string, fallback: string): string {
-    const plain = wanted.replaceAll(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_') || fallback;
-    let name = plain;
-    for (let n = 2; this.#taken.has(name); n++) name = `${plain}_${n}`;
-    this.#taken.add(name);
-    return name;
-  }
 }

@@ -25,3 +25,12 @@ it('writes parts that the viewer reads again: faces, places and colours', async 
   const box = meshes.find((_, at) => faces[at] === 12);
   expect(materials[box?.material ?? -1]).toMatchObject({ colour: [1, 0, 0], roughness: 0.25 });
 });
+
+it('keeps the words of parts apart: names of USD have no spaces', async () => {
+  const named = (name: string) =>
+    Object.assign(new Mesh(new BoxGeometry(), new MeshStandardMaterial()), { name });
+  const file = await writeUsdz(new Group().add(named('Left arm'), named('Left_arm'), named('左手')));
+  const files = unpack(new Uint8Array(await file.arrayBuffer()));
+  const { meshes } = await parseUsdz(files);
+  expect(meshes.map(({ name }) => name)).toEqual(['Left_arm', 'Left_arm_2', 'u5DE6_u624B']);
+});
