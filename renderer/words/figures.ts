@@ -1,4 +1,5 @@
 import type { LengthUnit } from '../../shared/model/settings/file-axes.ts';
+import { sizeInTenths } from '../../shared/model/size-words.ts';
 
 /** Made once: `toLocaleString` makes a new one at each call, a tenth of the script while covers are scrolled. */
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -15,12 +16,8 @@ export function shortFigure(value: number): string {
   return `${(value / 1_000_000).toFixed(1)} M`;
 }
 
-/** `820 bytes`, `152 KB`, `21.4 MB`; 1 KB is 1024 bytes. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
+/** `820 bytes`, `152 KB`, `21.4 MB`, `1.9 GB`; 1 KB is 1024 bytes. */
+export const fileSize = (bytes: number): string => sizeInTenths(bytes);
 
 /** Width, height and depth of a model: `0.55 × 1.00 × 0.55 m`. */
 export function extentWords(size: readonly number[], unit: LengthUnit): string {

@@ -27,6 +27,7 @@ import {
   viewsOf,
   withoutMends,
 } from './reference.ts';
+import { sizeWords } from './size-words.ts';
 
 /** One finding of preflight. An `error` would be refused or fail; a `warning` only needs the artist's attention. */
 export interface Finding {
@@ -170,7 +171,7 @@ export function imageFindings(image: ImageFile): Finding[] {
       error(
         CODE.fileTooLarge,
         'images',
-        `${name} is ${megabytes(sent.bytes)} MB and the service takes at most 20 MB; have a copy shrunk, or save a smaller one.`,
+        `${name} is ${sizeWords(sent.bytes, 'up')} and the service takes at most 20 MB; have a copy shrunk, or save a smaller one.`,
         'shrink',
       ),
     ];
@@ -272,7 +273,7 @@ function meshFileFindings(file: MeshFile, most: number): Finding[] {
     error(
       null,
       'mesh',
-      `${file.name} is ${megabytes(file.bytes)} MB and the service takes at most 200 MB; reduce it first.`,
+      `${file.name} is ${sizeWords(file.bytes, 'up')} and the service takes at most 200 MB; reduce it first.`,
     ),
   ];
 }
@@ -287,8 +288,6 @@ function addressFindings(field: 'mesh_url' | 'image_url', url: string): Finding[
     ),
   ];
 }
-
-const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 
 function list(values: readonly string[]): string {
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

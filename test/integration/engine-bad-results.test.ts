@@ -261,7 +261,7 @@ describe('a result over the size limit of the settings', () => {
       job!.id,
       ({ job: { state } }) => state.state === 'fetching' && state.note !== null,
     );
-    expect(live.status).toMatch(/is full: \d+ MB are needed, and \d+ MB are free; make room/);
+    expect(live.status).toMatch(/is full: it has [\d.]+ \wB free, and needs [\d.]+ \wB; make room/);
     expect(live.fullDisk).toBe('library');
     const done = await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
     expect(done.fullDisk).toBeUndefined();

@@ -2,6 +2,7 @@ import { missingRoom } from '../../../shared/model/hand-off/copy-room.ts';
 import type { HandOffChoice } from '../../../shared/model/hand-off/hand-off.ts';
 import { needsWord } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
+import { sizeWords } from '../../../shared/model/size-words.ts';
 import { placesOfCopies } from '../../engine/batch/name-jobs.ts';
 import type { ForbiddenPlaces } from '../../engine/hand-off/hand-off-task.ts';
 import { seeHandOffFolder } from '../../engine/hand-off/open-hand-off-disk.ts';
@@ -24,8 +25,6 @@ export async function seeCopies(
   if (free === null || needed === null) return;
   const [which, take] = copies === 1 ? ['1 copy', 'takes'] : [`${copies} copies`, 'take'];
   reporter.notice(
-    `${handOff.folder} has ${inMegabytes(free)} free, and ${which} usually ${take} about ${inMegabytes(needed)}; free some space. What does not fit is tried again later, and is in the library.`,
+    `${handOff.folder} has ${sizeWords(free, 'down')} free, and ${which} usually ${take} about ${sizeWords(needed)}; free some space. What does not fit is tried again later, and is in the library.`,
   );
 }
-
-const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20).toLocaleString('en-US')} MB`;

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { sizeWords } from '../../../shared/model/size-words.ts';
 
 /** Space on a library's disk that downloads leave free. Bytes. */
 const MOST_LEFT = 256 * 2 ** 20;
@@ -18,10 +19,9 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
   const left = roomLeft(blocks * bsize);
   // Some network file systems do not report their size.
   if (blocks === 0 || free - bytes >= left) return;
-  const needed = Math.ceil((bytes + left) / 2 ** 20);
   throw new AppError(
     'disk',
-    `The disk of ${folder} is full: ${needed} MB are needed, and ${Math.floor(free / 2 ** 20)} MB are free; make room, and the result is fetched by itself.`,
+    `The disk of ${folder} is full: it has ${sizeWords(free, 'down')} free, and needs ${sizeWords(bytes + left, 'up')}; make room, and the result is fetched by itself.`,
     { detail: 'ENOSPC' },
   );
 }

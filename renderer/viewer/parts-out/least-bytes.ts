@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { MOST_MADE_BYTES } from '../../../shared/model/pictures/made-files.ts';
 import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
-import { groupedFigure } from '../../words/figures.ts';
+import { sizeWords } from '../../../shared/model/size-words.ts';
 
 /** What of parts makes their file long. */
 export interface PartsSize {
@@ -40,12 +40,8 @@ export function leastBytes(format: PartFormat, { faces, vertices }: PartsSize): 
   }
 }
 
-/** As the interface counts it. */
-const MEGABYTE = 1024 * 1024;
-
 /** Why a file of parts is too large to be handed over, in one sentence; null if it is not. @param bytes that it has, or has at least */
 export function whyTooLarge(bytes: number): string | null {
   if (bytes <= MOST_MADE_BYTES) return null;
-  const [has, most] = [bytes, MOST_MADE_BYTES].map((each) => groupedFigure(Math.floor(each / MEGABYTE)));
-  return `The file would have ${has} MB or more, and at most ${most} MB can be written: export fewer parts, or in another format.`;
+  return `The file would have ${sizeWords(bytes)} or more, and at most ${sizeWords(MOST_MADE_BYTES)} can be written: export fewer parts, or in another format.`;
 }

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { sizeWords } from '../../../../shared/model/size-words.ts';
 import {
   type FileFormat,
   FORMAT_HEAD_BYTES,
@@ -140,7 +141,7 @@ export function createDownload(options: DownloadOptions): Download {
 
   const tooLarge = (bytes: number | null): DownloadProblem => ({
     problem: 'too-large',
-    words: `${bytes === null ? 'it is' : `with ${megabytes(bytes)} MB it is`} larger than the ${megabytes(limit)} MB that a result may have at most`,
+    words: `${bytes === null ? 'it is' : `with ${sizeWords(bytes, 'up')} it is`} larger than the ${sizeWords(limit)} that a result may have at most`,
   });
 
   /** The outcome of an answer that does not contain the file. */
@@ -272,10 +273,6 @@ function isTooLarge(cause: unknown): boolean {
 
 function isPage(head: Buffer): boolean {
   return /^(\xef\xbb\xbf)?\s*<(!doctype html|html)[\s>]/i.test(head.toString('latin1'));
-}
-
-function megabytes(bytes: number): number {
-  return Math.ceil(bytes / 2 ** 20);
 }
 
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'EFBIG', 'EMFILE'];

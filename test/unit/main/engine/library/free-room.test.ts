@@ -13,6 +13,6 @@ it('says in words how much room is missing, and lets pass what there is room for
   const folder = await tempFolder();
   await expect(requireRoom(folder, 2 ** 60)).rejects.toMatchObject({
     kind: 'disk',
-    message: expect.stringMatching(/is full: \d+ MB are needed, and \d+ MB are free/),
+    message: expect.stringMatching(/is full: it has [\d.]+ \wB free, and needs over 1,000 TB/),
   });
 });

@@ -10,7 +10,7 @@ describe('the least size of a file of parts', () => {
     expect(leastBytes('obj', { faces: 2_000_000, vertices: 1_000_000 })).toBeLessThan(214_000_000);
     for (const format of PART_FORMATS)
       expect(whyTooLarge(leastBytes(format, { faces: 12_000_000, vertices: 6_000_000 }))).toMatch(
-        /^The file would have [\d,]+ MB or more, and at most 200 MB can be written/,
+        /^The file would have [\d.]+ [MG]B or more, and at most 200 MB can be written/,
       );
   });
 
