@@ -83,6 +83,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
     const source = await planSource(options, settings, { fallback, notice: reporter.notice });
     chooseConnection(options.connection, given.env, settings.connections);
     if (source.from === 'inputs') {
+      reporter.scanning(0);
       const wanted = wantedBy(source.recipe);
       const paths = await expandGlobs(options.paths, wanted, {
         signal,

@@ -7,6 +7,7 @@ import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
 import { healthLine } from './health-line.ts';
 import { holdUp } from './hold-up.ts';
+import { createNowAndThen } from './now-and-then.ts';
 import { planLines } from './plan-lines.ts';
 import { progressBlock } from './progress-block.ts';
 import { quoteLines } from './quote-lines.ts';
@@ -28,7 +29,7 @@ export interface PeopleOutput {
 /** Folder entries between two progress lines; a scan sees many of these in a second. */
 const SCANNED_STEP = 2_048;
 
-/** Output for people: on a terminal one block that is redrawn, elsewhere a line for each result; the table at the end. */
+/** Output for people: on a terminal one block that is redrawn, elsewhere a line for each result, and now and then one on how far a look at files is; the table at the end. */
 export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   let drawn: readonly string[] = [];
   let counts = '';
@@ -73,15 +74,21 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     if (reason !== null && !isSaid && !(output.isTerminal && state.state !== 'waiting'))
       say(`${name(live)}: ${reason}`);
   }
+  const sayProgress = createNowAndThen(say);
   const name = ({ job }: JobReport): string => referenceLabel(job.reference);
 
   return {
     scanning: (entries) => {
+      if (!output.isTerminal) return sayProgress(scanWords(entries));
       if (entries > scanned && entries - scanned < SCANNED_STEP) return;
       scanned = entries;
-      draw([`Looking through folders: ${entries.toLocaleString('en-US')} entries so far`]);
+      draw([scanWords(entries)]);
     },
-    inspecting: (seen, total) => draw([`Looking at ${seen} of ${total} images`]),
+    inspecting: (seen, total) => {
+      const words = `Looking at ${seen} of ${total} images`;
+      if (output.isTerminal) draw([words]);
+      else sayProgress(words);
+    },
     planned: (plan, dryRun, quote) => {
       erase();
       say(planWords(plan));
@@ -137,3 +144,8 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     },
   };
 }
+
+const scanWords = (entries: number): string =>
+  entries === 0
+    ? 'Looking through folders…'
+    : `Looking through folders: ${entries.toLocaleString('en-US')} entries so far`;

@@ -3,6 +3,7 @@ import { plainJson, plainLine } from '../../../../shared/interface/plain-text.ts
 import type { Finding } from '../../../engine/library/verify/finding.ts';
 import type { Repair } from '../../../engine/library/verify/repair-outcome.ts';
 import type { VerifyProgress } from '../../../engine/library/verify/verify-library.ts';
+import { createNowAndThen } from '../../report/now-and-then.ts';
 import type { PeopleOutput } from '../../report/people-reporter.ts';
 import type { VerifyEvent, VerifySummary } from './verify-events.ts';
 import { findingWords, progressWords, repairWords, summaryWords } from './verify-words.ts';
@@ -22,7 +23,7 @@ export interface VerifyReporter {
 /** The shortest time between two lines of progress. Milliseconds. */
 const DRAWN_MS = 100;
 
-/** Findings and their repairs on stdout, in words or as JSON lines; progress on stderr, where that is a terminal. */
+/** Findings and their repairs on stdout, in words or as JSON lines; progress on stderr; where that is no terminal only now and then, and none beside JSON. */
 export function createVerifyReporter(
   output: PeopleOutput,
   options: { readonly json: boolean; readonly repair: boolean },
@@ -31,6 +32,8 @@ export function createVerifyReporter(
   let library = '';
   let isDrawn = false;
   let drawnAt = 0;
+
+  const sayProgress = createNowAndThen((words) => output.writeError(`${words}\n`));
 
   function erase(): void {
     if (isDrawn) output.eraseLines(1);
@@ -69,8 +72,12 @@ export function createVerifyReporter(
       );
     },
     progress: (progress) => {
+      if (!output.isTerminal) {
+        if (!json) sayProgress(progressWords(progress));
+        return;
+      }
       const now = Date.now();
-      if (!output.isTerminal || now - drawnAt < DRAWN_MS) return;
+      if (now - drawnAt < DRAWN_MS) return;
       drawnAt = now;
       erase();
       output.writeError(`${progressWords(progress).slice(0, output.columns() - 1)}\n`);

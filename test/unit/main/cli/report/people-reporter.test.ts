@@ -206,6 +206,22 @@ describe('on a terminal', () => {
     expect(text.match(/[\d,]+ entries/g)).toEqual(['2,048 entries', '4,352 entries', '256 entries']);
   });
 
+  it('elsewhere a look through folders is said when it begins, and not at every step', () => {
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: false,
+      columns: () => 80,
+    });
+    for (const entries of [0, 2_048, 4_352]) reporter.scanning(entries);
+    reporter.inspecting(1, 9);
+    expect(text).toBe('Looking through folders…\n');
+  });
+
   it('elsewhere it is a line for each result', () => {
     let text = '';
     const reporter = createPeopleReporter({

@@ -55,11 +55,12 @@ describe('a report for people', () => {
     ]);
   });
 
-  it('draws its progress on a terminal alone, in one line that is taken away', () => {
+  it('draws its progress on a terminal in one line that is taken away, and says it elsewhere now and then', () => {
     const progress = { assets: 1, ofAssets: 2, files: 3, bytes: 4 };
     const quiet = reporting(false);
     quiet.reporter.progress(progress);
-    expect(quiet.errors).toEqual([]);
+    quiet.reporter.progress(progress);
+    expect(quiet.errors).toEqual([expect.stringMatching(/^Verifying: 1 of 2 assets.*\n$/)]);
     const { reporter, errors } = reporting(false, true);
     reporter.progress(progress);
     reporter.ended(summary);

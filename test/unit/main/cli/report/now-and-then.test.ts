@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createNowAndThen } from '../../../../../main/cli/report/now-and-then.ts';
+
+it('says how far it is at once, and then every ten seconds', () => {
+  const said: string[] = [];
+  let now = 0;
+  const say = createNowAndThen(
+    (words) => said.push(words),
+    () => now,
+  );
+  for (now = 0; now <= 25_000; now += 1_000) say(`${now}`);
+  expect(said).toEqual(['0', '10000', '20000']);
+});
