@@ -5,6 +5,7 @@ import {
   isChainOpen,
 } from '../../../../shared/model/chain/chain-record.ts';
 import { addCredits, type Credits } from '../../../../shared/model/credits.ts';
+import type { Failure } from '../../../../shared/model/failure.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
@@ -32,7 +33,15 @@ interface JudgeParts {
 
 export type ChainJudgement = Pick<
   PlanRow,
-  'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain' | 'rejectedAt' | 'doneSteps'
+  | 'status'
+  | 'findings'
+  | 'failedBefore'
+  | 'fingerprint'
+  | 'assetId'
+  | 'credits'
+  | 'certain'
+  | 'rejectedAt'
+  | 'doneSteps'
 >;
 
 /** What is known of a reference in a chain. */
@@ -44,6 +53,8 @@ export interface ChainLookedUp {
   readonly run: ChainRecord | null;
   /** The results that are there, by their steps; none of a run that is under way. */
   readonly done: ReadonlyMap<string, StoredAsset>;
+  /** Fingerprints of what would be sent now, by their steps: of those whose results are not there, while what they work on is. */
+  readonly next: ReadonlyMap<string, string>;
 }
 
 /**
@@ -62,10 +73,10 @@ export async function lookUpChain(
   // Before the library: a run that ends in between has its results there then.
   const run = isBlocked ? null : chains.find(work);
   const isSought = picture !== null && !isBlocked && !isOpenRun(run);
-  const done = isSought
-    ? await doneSteps({ library, results: chains.results }, { chain, reference: picture })
-    : new Map();
-  return { findings, work, isBlocked, run, done };
+  const steps = isSought
+    ? await lookUpSteps({ library, results: chains.results }, { chain, reference: picture })
+    : { done: new Map(), next: new Map() };
+  return { findings, work, isBlocked, run, ...steps };
 }
 
 const isOpenRun = (run: ChainRecord | null): boolean => run !== null && isChainOpen(run);
@@ -75,12 +86,14 @@ const isOpenRun = (run: ChainRecord | null): boolean => run !== null && isChainO
  * follows a result that was rejected. The credits are those of all steps that would be sent if each result is approved.
  * @param known of the reference, by {@link lookUpChain}
  * @param earlier the works of the rows before that are not done; that of this row is added
+ * @param findFailed how an earlier job for the same work failed that cost nothing, by its fingerprint
  */
 export function judgeChain(
-  { findings: found, work, isBlocked, run, done }: ChainLookedUp,
+  { findings: found, work, isBlocked, run, done, next }: ChainLookedUp,
   chain: Chain,
   priceOf: (recipe: Recipe) => Credits | null,
   earlier: Set<string>,
+  findFailed: (fingerprint: string) => Failure | null,
 ): ChainJudgement {
   const none = { findings: [...found], fingerprint: work, assetId: null, credits: null };
   if (work === null || isBlocked) return { ...none, status: 'blocked' };
@@ -113,10 +126,30 @@ export function judgeChain(
   return {
     ...none,
     status: 'new',
+    ...failedBefore(chain, missing, next, findFailed),
     credits,
     ...(credits !== null && credits !== certain && { certain }),
     ...made,
   };
+}
+
+/** How the first step failed before that would be sent now; nothing if none did. The number of a later step is said. */
+function failedBefore(
+  { steps }: Chain,
+  missing: Chain['steps'],
+  next: ChainLookedUp['next'],
+  findFailed: (fingerprint: string) => Failure | null,
+): Pick<ChainJudgement, 'failedBefore'> {
+  for (const step of missing) {
+    const print = next.get(step.id);
+    const failure = print === undefined ? null : findFailed(print);
+    if (failure === null) continue;
+    const at = steps.indexOf(step);
+    return {
+      failedBefore: at === 0 ? failure : { ...failure, message: `Step ${at + 1}: ${failure.message}` },
+    };
+  }
+  return {};
 }
 
 /** What the service would refuse of the steps that work on the picture. What an earlier step says as well is said once. */
@@ -138,12 +171,13 @@ function rejectedBefore(run: ChainRecord | null, id: string): string | null {
   return path.find((step) => run?.approvals[step.id]?.word === 'rejected')?.id ?? null;
 }
 
-/** The results that are there, by their steps. */
-async function doneSteps(
+/** The results that are there, and what would be sent now. */
+async function lookUpSteps(
   parts: Parameters<typeof findDone>[0],
   run: { readonly chain: Chain; readonly reference: ImageReference },
-): Promise<ReadonlyMap<string, StoredAsset>> {
+): Promise<Pick<ChainLookedUp, 'done' | 'next'>> {
   const done = new Map<string, StoredAsset>();
+  const next = new Map<string, string>();
   for (const step of run.chain.steps) {
     const parent = step.from === null ? null : done.get(step.from);
     if (parent === undefined) continue;
@@ -151,8 +185,10 @@ async function doneSteps(
       mesh: parent === null ? null : meshOfResult(parent),
       print: step.from,
     });
-    const found = input === null ? null : await findDone(parts, input);
+    if (input === null) continue;
+    const found = await findDone(parts, input);
     if (found !== null) done.set(step.id, found);
+    else next.set(step.id, input.fingerprint);
   }
-  return done;
+  return { done, next };
 }

@@ -122,7 +122,7 @@ export async function judge(
     return {
       failedBefore: undefined,
       sentBefore: undefined,
-      ...judgeChain(known.found, known.chain, prices.of, earlier),
+      ...judgeChain(known.found, known.chain, prices.of, earlier, parts.findFailed),
     };
   const { print, isBlocked, isOwed, done } = known.row;
   const findings = [...known.row.findings];
