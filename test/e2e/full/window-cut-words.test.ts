@@ -39,6 +39,21 @@ test('at 900 × 600 resolutions, recipes and checks are whole', async ({ open })
   }
 });
 
+test('at 1280 × 800 a recipe has its note beside its name, also while its button stands there', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const row = page.locator('.source-row').filter({ hasText: 'Blockout, geometry only' });
+  await row.hover();
+  const below = () =>
+    row.locator('.source-words').evaluate((words) => {
+      const note = words.querySelector('.source-note');
+      return (note?.getBoundingClientRect().top ?? 0) >= words.getBoundingClientRect().bottom;
+    });
+  await expect.poll(below).toBe(false);
+});
+
 test('words that are cut at their edge are whole in their tooltip, and those that are whole have none', async ({
   open,
   page,
