@@ -4,6 +4,8 @@ import { fitOf, type SearchedText, searchedText, wordsOf } from './match-words.t
 /** The texts of a command that are searched, each with a weight. The name weighs most, the help least. */
 interface SearchedCommand {
   readonly name: SearchedText;
+  /** A synonym of one word, which it is found by as by its name. */
+  readonly alias: SearchedText | null;
   readonly rest: readonly (readonly [text: SearchedText, weight: number])[];
 }
 
@@ -25,7 +27,8 @@ interface FindOptions {
 }
 
 /**
- * Finds the commands that match every typed word, in any order, by name, synonyms, menu path or help. The best match comes first.
+ * Finds the commands that match every typed word, in any order, by name, synonyms, menu path or help. The best match comes first; a synonym that
+ * stands alone counts as a name.
  * What cannot be run now stands below what matches as well, unless its whole name was typed. While nothing is typed, it returns all
  * commands in the order of the menus.
  */
@@ -54,9 +57,9 @@ function isWhole(name: string, words: readonly string[]): boolean {
 
 /** The score of a match; 0 if any word does not match. */
 function scoreOf(command: Command, words: readonly string[], shown: string): number {
-  const { name, rest } = searchedOf(command);
-  const own = scoreBy(name, rest, words);
-  return shown === command.name ? own : Math.max(own, scoreBy(searchedText(shown), rest, words));
+  const { name, alias, rest } = searchedOf(command);
+  const now = shown === command.name ? null : searchedText(shown);
+  return Math.max(...[name, alias, now].map((each) => (each === null ? 0 : scoreBy(each, rest, words))));
 }
 
 function scoreBy(name: SearchedText, rest: SearchedCommand['rest'], words: readonly string[]): number {
@@ -74,10 +77,12 @@ function searchedOf(command: Command): SearchedCommand {
   const known = searched.get(command);
   if (known !== undefined) return known;
   const place = [command.menu, ...(command.submenu ?? [])].join(' ');
+  const also = searchedText(command.also ?? '');
   const made: SearchedCommand = {
     name: searchedText(command.name),
+    alias: wordsOf(command.also ?? '').length === 1 ? also : null,
     rest: [
-      [searchedText(command.also ?? ''), ALSO_WEIGHT],
+      [also, ALSO_WEIGHT],
       [searchedText(place), PLACE_WEIGHT],
       [searchedText(command.help), HELP_WEIGHT],
     ],

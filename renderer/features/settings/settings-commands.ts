@@ -18,7 +18,8 @@ export function settingsCommands({ store }: App): Command[] {
     name,
     help,
     keys,
-    also: 'settings',
+    // The dialog is called so. Preferences are what is mostly wanted by its name.
+    also: page === 'preferences' ? 'settings' : 'page of the settings',
     menu: 'File',
     group: 3,
     run: () => store.getState().showSettings(page),

@@ -30,6 +30,9 @@ describe('findCommands', () => {
     ['log…', 'Log…'],
     ['about', 'About Maquette…'],
     ['connections', 'Connections…'],
+    ['settings', 'Preferences…'],
+    ['sett', 'Preferences…'],
+    ['use these settings', 'Use these settings'],
   ])('takes “%s” for %s', (words, name) => {
     expect(found(words)[0]).toBe(name);
   });
