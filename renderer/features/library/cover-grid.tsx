@@ -4,6 +4,7 @@ import { ContextMenu } from '../../commands/context-menu.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import '../../ui/tile-grid.css';
 import { useRubberBand } from '../../store/library/band/use-rubber-band.ts';
+import { TileBand } from '../../ui/tile-band.tsx';
 import { tileLayout } from '../../ui/tile-layout.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { Cover } from './cover.tsx';
@@ -119,18 +120,7 @@ export function CoverGrid() {
               );
             })}
           </div>
-          {rubber.band !== null && (
-            <div
-              role="presentation"
-              className="tile-band"
-              style={{
-                left: rubber.band.left,
-                top: rubber.band.top,
-                width: rubber.band.right - rubber.band.left,
-                height: rubber.band.bottom - rubber.band.top,
-              }}
-            />
-          )}
+          <TileBand band={rubber.band} />
         </div>
       </CommandScope>
       {drag.dragged !== null && <DragGhost {...drag.dragged} />}

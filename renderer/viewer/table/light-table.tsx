@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { GRID_MOVES } from '../../ui/grid-moves.ts';
 import { isSelectAll } from '../../ui/select-all-key.ts';
 import '../../ui/tile-grid.css';
+import { TileBand } from '../../ui/tile-band.tsx';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { useSize } from '../../ui/use-size.ts';
 import './light-table.css';
@@ -178,18 +179,7 @@ export function LightTable() {
               </div>
             ))}
           </div>
-          {rubber.band !== null && (
-            <div
-              role="presentation"
-              className="tile-band"
-              style={{
-                left: rubber.band.left,
-                top: rubber.band.top,
-                width: rubber.band.right - rubber.band.left,
-                height: rubber.band.bottom - rubber.band.top,
-              }}
-            />
-          )}
+          <TileBand band={rubber.band} />
           {count === 0 && (
             <EmptyState title="Nothing to look at">No result is found by what is searched for.</EmptyState>
           )}
