@@ -1,6 +1,6 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
-import { failureWords } from '../../shared/model/failure.ts';
 import { isRestored, isResultAsked, type JobState } from '../../shared/model/job.ts';
+import { failureWords } from '../../shared/model/jobs/failure.ts';
 import type { LaneHold } from '../../shared/model/lane-hold.ts';
 import type { JobReport } from '../engine/jobs/report/job-report.ts';
 

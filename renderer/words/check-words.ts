@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
-import { type Failure, failureWords } from '../../shared/model/failure.ts';
+import { type Failure, failureWords } from '../../shared/model/jobs/failure.ts';
 import type { LookWarning } from '../../shared/model/look/look-warning.ts';
 import { lookAdvice, shortLook } from '../../shared/model/look/look-words.ts';
 import type { PlanRow } from '../../shared/model/plan.ts';

@@ -1,5 +1,5 @@
+import { sizeInTenths } from '../../shared/model/figures/size-words.ts';
 import type { LengthUnit } from '../../shared/model/settings/file-axes.ts';
-import { sizeInTenths } from '../../shared/model/size-words.ts';
 
 /** Made once: `toLocaleString` makes a new one at each call, a tenth of the script while covers are scrolled. */
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

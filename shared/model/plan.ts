@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VIEWS } from '../interface/formats.ts';
 import { namedChainSchema } from './chain/chain.ts';
 import { creditsSchema } from './credits.ts';
-import { failureSchema } from './failure.ts';
+import { failureSchema } from './jobs/failure.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
 import { fixSchema } from './mend/fix.ts';
 import { leftAsideSchema } from './plan/left-aside.ts';

@@ -8,6 +8,7 @@ import {
 } from '../interface/limits.ts';
 import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
+import { sizeWords } from './figures/size-words.ts';
 import type { Fix } from './mend/fix.ts';
 import type { ForeignFormat } from './mend/foreign-format.ts';
 import { isNamedLikeADrawing } from './mend/image-endings.ts';
@@ -27,7 +28,6 @@ import {
   viewsOf,
   withoutMends,
 } from './reference.ts';
-import { sizeWords } from './size-words.ts';
 
 /** One finding of preflight. An `error` would be refused or fail; a `warning` only needs the artist's attention. */
 export interface Finding {

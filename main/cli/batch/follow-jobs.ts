@@ -1,7 +1,7 @@
 import { isChainOpen } from '../../../shared/model/chain/chain-record.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import { failureWords } from '../../../shared/model/failure.ts';
 import { isEnded, isRestored, isResultAsked, type Job, type JobState } from '../../../shared/model/job.ts';
+import { failureWords } from '../../../shared/model/jobs/failure.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { wasSent } from '../../../shared/model/report/was-paid.ts';

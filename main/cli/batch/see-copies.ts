@@ -1,8 +1,8 @@
+import { sizeWords } from '../../../shared/model/figures/size-words.ts';
 import { missingRoom } from '../../../shared/model/hand-off/copy-room.ts';
 import type { HandOffChoice } from '../../../shared/model/hand-off/hand-off.ts';
 import { needsWord } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
-import { sizeWords } from '../../../shared/model/size-words.ts';
 import { placesOfCopies } from '../../engine/batch/name-jobs.ts';
 import type { ForbiddenPlaces } from '../../engine/hand-off/hand-off-task.ts';
 import { seeHandOffFolder } from '../../engine/hand-off/open-hand-off-disk.ts';

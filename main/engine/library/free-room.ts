@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { sizeWords } from '../../../shared/model/size-words.ts';
+import { sizeWords } from '../../../shared/model/figures/size-words.ts';
 
 /** Space on a library's disk that downloads leave free. Bytes. */
 const MOST_LEFT = 256 * 2 ** 20;

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
-import { failureWords } from '../../../shared/model/failure.ts';
 import { type Job, lostWords } from '../../../shared/model/job.ts';
+import { failureWords } from '../../../shared/model/jobs/failure.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe, type Recipe } from '../../../shared/model/recipe.ts';
 import { fixesOf, meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';

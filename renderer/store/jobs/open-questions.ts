@@ -1,7 +1,7 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { wouldFailAgain } from '../../../shared/model/failure.ts';
 import { isAbandoned, isRestored, type JobStateName } from '../../../shared/model/job.ts';
+import { wouldFailAgain } from '../../../shared/model/jobs/failure.ts';
 import { decisionAbout, NO_OVERLAY, type Overlay, retryOf } from '../overlay.ts';
 
 /** States in which the artist must decide first: running and fetching jobs are paid for, and unknown ones may be. */

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { sizeWords } from '../../../shared/model/figures/size-words.ts';
 import { MOST_MADE_BYTES } from '../../../shared/model/pictures/made-files.ts';
 import type { PartFormat } from '../../../shared/model/pictures/parts-out.ts';
-import { sizeWords } from '../../../shared/model/size-words.ts';
 
 /** What of parts makes their file long. */
 export interface PartsSize {

@@ -1,4 +1,4 @@
-import { wouldFailAgain } from '../failure.ts';
+import { wouldFailAgain } from '../jobs/failure.ts';
 import type { PlanRow } from '../plan.ts';
 
 type Row = Pick<PlanRow, 'status' | 'sentBefore' | 'failedBefore' | 'wish'>;

@@ -1,7 +1,7 @@
 import type { JobEvent } from '../../../main/engine/jobs/state/job-event.ts';
 import { transition } from '../../../main/engine/jobs/state/transition.ts';
-import type { Failure } from '../../../shared/model/failure.ts';
 import type { Job, JobState, JobStateName } from '../../../shared/model/job.ts';
+import type { Failure } from '../../../shared/model/jobs/failure.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { CHAIR } from './doubles.ts';
 

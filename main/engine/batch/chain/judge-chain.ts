@@ -5,7 +5,7 @@ import {
   isChainOpen,
 } from '../../../../shared/model/chain/chain-record.ts';
 import { addCredits, type Credits } from '../../../../shared/model/credits.ts';
-import type { Failure } from '../../../../shared/model/failure.ts';
+import type { Failure } from '../../../../shared/model/jobs/failure.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';

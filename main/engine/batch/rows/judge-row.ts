@@ -1,5 +1,5 @@
-import type { Failure } from '../../../../shared/model/failure.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import type { Failure } from '../../../../shared/model/jobs/failure.ts';
 import type { Abandonment, PlanRow } from '../../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { ChainRecord } from '../../../../shared/model/chain/chain-record.ts';
-import type { Failure } from '../../../../shared/model/failure.ts';
 import type { JobHandOff } from '../../../../shared/model/hand-off/hand-off.ts';
 import type { Job, JobState } from '../../../../shared/model/job.ts';
+import type { Failure } from '../../../../shared/model/jobs/failure.ts';
 import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { sizeWords } from '../../../../shared/model/size-words.ts';
+import { sizeWords } from '../../../../shared/model/figures/size-words.ts';
 import {
   type FileFormat,
   FORMAT_HEAD_BYTES,

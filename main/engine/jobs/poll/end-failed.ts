@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CODE, resultCode } from '../../../../shared/interface/codes.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { type Failure, failureSchema, wouldFailAgain } from '../../../../shared/model/failure.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { type Failure, failureSchema, wouldFailAgain } from '../../../../shared/model/jobs/failure.ts';
 import type { FailedTask } from '../../api/free-queries.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';

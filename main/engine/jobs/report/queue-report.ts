@@ -4,9 +4,9 @@
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
-import type { Failure } from '../../../../shared/model/failure.ts';
 import { isEnded, type Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
+import type { Failure } from '../../../../shared/model/jobs/failure.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { createChangeFeed } from '../../async/change-feed.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { remoteStateSchema, taskIdSchema } from '../../../../shared/interface/tasks.ts';
 import { creditsSchema } from '../../../../shared/model/credits.ts';
-import { failureSchema } from '../../../../shared/model/failure.ts';
 import {
   badResultSchema,
   jobWarningsSchema,
@@ -10,6 +9,7 @@ import {
   sentKeySchema,
   waitReasonSchema,
 } from '../../../../shared/model/job.ts';
+import { failureSchema } from '../../../../shared/model/jobs/failure.ts';
 import type { TaskAnswer } from '../../api/free-queries.ts';
 
 const words = z.string();

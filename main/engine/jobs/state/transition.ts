@@ -1,6 +1,6 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
-import type { Failure } from '../../../../shared/model/failure.ts';
 import { isRestored, type Job, type JobState, refusedRequest } from '../../../../shared/model/job.ts';
+import type { Failure } from '../../../../shared/model/jobs/failure.ts';
 import type { JobEvent } from './job-event.ts';
 import { intentOf, refusalKept, unknownAfter, withoutRefusal } from './lost-request.ts';
 import { afterResultEvent, fetchingKept, keptOf, leadsToFetch } from './result-events.ts';

@@ -4,8 +4,8 @@ import type { Connections, ServiceSession } from '../../../../../../main/engine/
 import { endFailed } from '../../../../../../main/engine/jobs/poll/end-failed.ts';
 import { createQueue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import { DEFAULT_TUNING } from '../../../../../../main/engine/jobs/tuning.ts';
-import { failureWords, wouldFailAgain } from '../../../../../../shared/model/failure.ts';
 import type { Job } from '../../../../../../shared/model/job.ts';
+import { failureWords, wouldFailAgain } from '../../../../../../shared/model/jobs/failure.ts';
 import { DEFAULT_SPENDING_POLICY } from '../../../../../../shared/model/spending.ts';
 import {
   fetchingJob,

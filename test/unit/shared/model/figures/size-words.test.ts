@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeInTenths, sizeWords } from '../../../../shared/model/size-words.ts';
+import { sizeInTenths, sizeWords } from '../../../../../shared/model/figures/size-words.ts';
 
 it('says a size in the unit that it is easily read in, and caps what is absurd', () => {
   const sizes = [0, 820, 155_648, 2 ** 20, 22_439_526, 5000 * 2 ** 20, 2 ** 41, 8_583_068_848 * 2 ** 20];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resultCode } from '../interface/codes.ts';
+import { resultCode } from '../../interface/codes.ts';
 
 /** Why a job ended without a result. */
 export const failureSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CODE } from '../../../../shared/interface/codes.ts';
-import { failureWords, wouldFailAgain } from '../../../../shared/model/failure.ts';
+import { CODE } from '../../../../../shared/interface/codes.ts';
+import { failureWords, wouldFailAgain } from '../../../../../shared/model/jobs/failure.ts';
 
 it('a failure is told with the service’s own words, where they say more than the message', () => {
   const failure = {
