@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { HandOffChoice, JobHandOff } from '../../../shared/model/hand-off/hand-off.ts';
 import type { BatchNaming } from '../../../shared/model/naming/batch-naming.ts';
@@ -26,21 +26,27 @@ export type NameJob = (job: NewJob, row: PlanRow, number: number) => NewJob;
 
 /**
  * Decides the names of a batch's jobs, when it is started.
+ * @param within the folder that the files of a plan were found in, where the plan names them one by one; absolute. Left out: the plan names it
  * @throws AppError `usage` if the template cannot be used, or no copies can go into the folder
  */
-export type NameBatch = (plan: Plan) => Promise<NameJob>;
+export type NameBatch = (plan: Plan, within?: string) => Promise<NameJob>;
 
 /** Assets are called like their references, and no copies are made. */
 export const asReferences: NameBatch = async () => (job) => job;
 
-/** Decides them by what the artist chose for the batch. */
-export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNaming): Promise<NameJob> {
+/** Decides them by what the artist chose for the batch. The other parameters are as those of {@link NameBatch}. */
+export async function nameJobs(
+  parts: NamingParts,
+  plan: Plan,
+  naming: BatchNaming,
+  within?: string,
+): Promise<NameJob> {
   const { handOff } = naming;
   if (naming.template === null && handOff === null) return asReferences(plan);
   const parsed = naming.template === null ? null : parseTemplate(naming.template);
   if (parsed !== null && 'fault' in parsed) throw new AppError('usage', templateFaultWords(parsed.fault));
   const batch: NamedBatch = {
-    title: plan.title,
+    title: within === undefined ? plan.title : basename(within) || within,
     date: dayOf(parts.now()),
     recipes: parsed === null ? [] : await parts.recipes(),
     inbox: parts.inbox,
@@ -56,7 +62,8 @@ export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNami
     });
     const reference = { ...job.reference, name: decided.name };
     if (places === null) return { ...job, reference };
-    const mirrored = handOff?.mirror ? mirroredFolders(row.reference, plan.paths) : [];
+    const sources = within === undefined ? plan.paths : [within];
+    const mirrored = handOff?.mirror ? mirroredFolders(row.reference, sources) : [];
     const folders = [...mirrored, ...decided.folders];
     // The folders of other rows were looked at above: each job keeps its own alone, or a large plan would be kept once for each of its jobs.
     const beside = plan.paths.length > 0 ? places.beside : besideOf([row]);

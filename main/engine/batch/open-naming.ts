@@ -36,8 +36,8 @@ export function openNaming({ ports, library, book, inbox, sharedRecipes }: Namin
   return {
     of:
       ({ template = settings.read().naming.template, handOff = null }) =>
-      (plan) =>
-        nameJobs(parts, plan, { template, handOff }),
+      (plan, within) =>
+        nameJobs(parts, plan, { template, handOff }, within),
     owed: handOffs.owed,
     whenTried: handOffs.whenTried,
     tryNow: handOffs.tryNow,

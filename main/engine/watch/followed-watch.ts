@@ -46,7 +46,7 @@ export function wishOf(
     watchedFor,
     views,
     ignoreMasks: false,
-    nameBatch: (plan) => naming.of({ handOff })(plan),
+    nameBatch: (plan, within) => naming.of({ handOff })(plan, within),
     handOff: handOff?.folder ?? null,
     goOn,
   };

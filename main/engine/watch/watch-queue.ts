@@ -79,7 +79,7 @@ export function queueOf(
       /** Pictures are read for a while before jobs are added: a word that came meanwhile counts. */
       const nameBatch: NameBatch = async (named) => {
         if (!isAsSet(store.watch(id), watch)) throw new ChangedMeanwhile();
-        return wish.nameBatch(named);
+        return wish.nameBatch(named, folder);
       };
       try {
         const started = await parts.batches.start(plan.id, wanted, limit, nameBatch, into, wish.choice);

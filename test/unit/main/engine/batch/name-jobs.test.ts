@@ -36,3 +36,22 @@ test('a plan that was opened from a file has no copies written beside its refere
     name: 'chair',
   });
 });
+
+test('files that were found in a folder and planned one by one have its subfolders in their copies, and its name for the batch', async () => {
+  const row = rowOf(join('/refs', 'chairs', 'oak', 'chair.png'));
+  const plan = {
+    paths: [join('/refs', 'chairs', 'oak', 'chair.png')],
+    rows: [row],
+    title: 'chair.png',
+  } as unknown as Plan;
+  const parts = {
+    handOffs: { check: async () => undefined },
+    now: () => 0,
+    recipes: async () => [],
+    inbox: '/data/inbox',
+  };
+  const naming = { template: '{batch}-{name}', handOff: { folder: '/out', mirror: true } };
+  const name = await nameJobs(parts, plan, naming, join('/refs', 'chairs'));
+  const job = { reference: row.reference, recipe: DEFAULT_RECIPE } as NewJob;
+  expect(name(job, row, 1).handOff).toMatchObject({ folders: ['oak'], name: 'chairs-chair' });
+});

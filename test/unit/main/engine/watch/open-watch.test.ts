@@ -87,8 +87,13 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
       views: 'auto',
       ignoreMasks: false,
     },
-    ...{ nameBatch: asReferences, handOff: null, goOn: new Set() },
+    nameBatch: async (named, within) => {
+      foundIn.push(within);
+      return asReferences(named);
+    },
+    ...{ handOff: null, goOn: new Set() },
   };
+  const foundIn: (string | undefined)[] = [];
   let isPausedMeanwhile = true;
   const watcher = await openWatch(parts, wish);
   const { signal } = new AbortController();
@@ -102,4 +107,6 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
   store.put({ ...watcher.status().watch, isPaused: false });
   await watcher.turn(signal);
   expect(added).toBe(1);
+  // its plan names the files one by one
+  expect(foundIn).toEqual([folder]);
 });
