@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { leftAsideWords } from '../../../shared/model/plan/left-aside.ts';
 import type { InputKind } from '../batch/input-names.ts';
 import { areUnnamedImages } from '../batch/inspect/unnamed-image.ts';
 import { scanPaths } from '../batch/scan.ts';
@@ -12,7 +13,10 @@ import type { FileStat, Looked } from './compare-looks.ts';
 /** What a look at a watched folder found. */
 export interface FolderLook {
   readonly files: Looked;
-  /** What was found and cannot be read: pipes, folders without permission, names that are no text. Paths are relative; null for the folder itself. */
+  /**
+   * What was found and cannot be read: pipes, folders without permission, names that are no text, pictures of kinds that nothing reads (psd).
+   * Paths are relative; null for the folder itself.
+   */
   readonly unread: readonly { readonly path: string | null; readonly message: string }[];
   /** Which folder of which disk it is: another one, once a drive is mounted there. */
   readonly place: string;
@@ -35,7 +39,7 @@ export async function lookAtFolder(
 ): Promise<FolderLook> {
   // The folder itself may be named by a link.
   const real = await realpath(folder).catch(() => folder);
-  const { candidates, unreadable } = await scanPaths([folder], wanted, {
+  const { candidates, unreadable, leftAside } = await scanPaths([folder], wanted, {
     signal,
     areImages: areUnnamedImages,
     inside: real,
@@ -53,6 +57,9 @@ export async function lookAtFolder(
     const leadsTo = await realpath(path).catch(() => path);
     if (isTaken(path) && !isWithin(leadsTo, without)) unread.push({ path: within(path) || null, message });
   }
+  // Not where Maquette writes into the folder itself: its own depth maps would be among them.
+  const aside = without.some((each) => isWithin(each, [real])) ? null : leftAsideWords(leftAside);
+  if (aside !== null) unread.push({ path: null, message: aside });
   for (let from = 0; from < paths.length; from += TOGETHER) {
     signal?.throwIfAborted();
     const some = paths.slice(from, from + TOGETHER);

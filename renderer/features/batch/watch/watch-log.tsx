@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WatchView } from '../../../../shared/bridge/watch-calls.ts';
 import type { WatchEntry } from '../../../../shared/model/watch/watch.ts';
-import { fateWords } from '../../../../shared/model/watch/watch-words.ts';
 import { useApp } from '../../../store/app-context.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -10,6 +9,7 @@ import { tipOf } from '../../../ui/tip.ts';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { calendarTime } from '../../../words/moments.ts';
 import { useWatchLog } from './use-watch-log.ts';
+import { entryWords } from './watch-words.ts';
 
 /** How many lines are shown; the rest is in the data folder. */
 const MOST_LINES = 500;
@@ -46,9 +46,6 @@ export function WatchLog({ watch }: { readonly watch: WatchView }) {
 
 type Line = WatchEntry & { readonly key: string };
 
-const wordsOf = ({ code, message }: WatchEntry): string =>
-  [fateWords(code), message].filter((each) => each !== null).join(' ');
-
 const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'at',
@@ -59,7 +56,7 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'file',
     head: 'File',
-    width: 'minmax(90px, 0.5fr)',
+    width: 'minmax(90px, 0.35fr)',
     cell: ({ path }) => (
       <span className="truncate" {...tipOf(path === null ? null : { text: path })}>
         {path ?? ''}
@@ -71,8 +68,8 @@ const COLUMNS: readonly Column<Line>[] = [
     head: 'What it did',
     width: 'minmax(0, 1fr)',
     cell: (line) => (
-      <span className="truncate" {...tipOf({ text: wordsOf(line) })}>
-        {wordsOf(line)}
+      <span className="watch-words" {...tipOf({ text: entryWords(line) })}>
+        {entryWords(line)}
       </span>
     ),
   },

@@ -2,7 +2,8 @@ import type { WatchView } from '../../../../shared/bridge/watch-calls.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { compareCredits, formatCredits, subtractCredits } from '../../../../shared/model/credits.ts';
 import { describeRecipe } from '../../../../shared/model/recipe.ts';
-import type { QuietHours } from '../../../../shared/model/watch/watch.ts';
+import type { QuietHours, WatchEntry } from '../../../../shared/model/watch/watch.ts';
+import { fateWords } from '../../../../shared/model/watch/watch-words.ts';
 import type { Tone } from '../../../ui/state-dot.tsx';
 import { chainWords } from '../../../words/chain-words.ts';
 import { counted } from '../../../words/figures.ts';
@@ -98,3 +99,10 @@ function nextOfWatching({ growing, waiting, asking }: WatchView): string {
 
 const waitingWords = ({ waiting }: WatchView, words: string): string =>
   waiting === 0 ? words : `${words}: ${counted(waiting, 'file')} ${waiting === 1 ? 'waits' : 'wait'}`;
+
+/** A line of a watch's log. What is wrong with a file stands before what comes of that: it is all that differs from line to line. */
+export function entryWords({ code, message }: Pick<WatchEntry, 'code' | 'message'>): string {
+  const words = fateWords(code);
+  const parts = code === 'refused' ? [message, words] : [words, message];
+  return parts.filter((each) => each !== null).join(' ');
+}

@@ -77,3 +77,15 @@ it('takes no file that lies in the place of the folder', async () => {
   await writeFile(folder, 'a picture');
   await expect(lookAtFolder(folder, 'images', [])).rejects.toThrow(/is a file, no folder/);
 });
+
+it('says which pictures it cannot read, but not where Maquette writes into the folder', async () => {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'sketches'));
+  await writeFile(join(folder, 'chair.png'), 'chair');
+  await writeFile(join(folder, 'sketches', 'oak.psd'), 'layers');
+  const { files, unread } = await lookAtFolder(folder, 'images', []);
+  expect([...files.keys()]).toEqual(['chair.png']);
+  expect(unread).toEqual([{ path: null, message: expect.stringMatching(/^1 psd file is left aside/) }]);
+  // depth maps of Maquette's own are no pictures that somebody meant to have made
+  expect((await lookAtFolder(folder, 'images', [join(folder, 'copies')])).unread).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   beforeName,
+  entryWords,
   quietText,
   stateOf,
   todayWords,
@@ -62,4 +63,13 @@ it('says each state with what comes next', () => {
   expect(stateOf(watch({ asking: 3 })).next).toBe('3 files are not sent by themselves');
   expect(stateOf(watch({ state: { state: 'paused' }, waiting: 2 })).next).toBe('Continue it: 2 files wait');
   expect(quietText({ from: 0, until: 61 })).toBe('00:00-01:01');
+});
+
+it('says what is wrong with a file before what comes of that', () => {
+  const said = (code: string, message: string | null): string => entryWords({ code, message });
+  expect(said('refused', 'a.png is damaged; export it again.')).toBe(
+    'a.png is damaged; export it again. It cannot be used. It is looked at again once it changes.',
+  );
+  expect(said('queued', null)).toBe('Queued.');
+  expect(said('unread', 'a.png is a pipe.')).toBe('a.png is a pipe.');
 });
