@@ -112,6 +112,9 @@ test('a folder that stands still says why, and goes on by a word; what is not se
   await dialog.getByRole('button', { name: 'Plan the folder' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();
+  // by what the folder is watched for, and not by what was in hand
+  const recipe = page.getByRole('region', { name: 'Recipe' });
+  await expect(recipe.getByRole('radio', { name: '1024', exact: true })).toBeChecked();
 });
 
 test('sixty watched folders are gone through by keys', async ({ open }) => {

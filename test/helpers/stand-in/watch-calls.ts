@@ -29,6 +29,11 @@ function watched(folder: string, rest: Partial<WatchView> = {}): WatchView {
   };
 }
 
+const FINE = BUILT_IN_RECIPES.find(({ name }) => name === 'Fine model') ?? {
+  name: null,
+  recipe: DEFAULT_RECIPE,
+};
+
 /** What goes wrong with watched folders, each in one of them. */
 const FAILED: readonly WatchView[] = [
   watched('/media/card/scans', {
@@ -45,6 +50,7 @@ const FAILED: readonly WatchView[] = [
   watched('/srv/drop', {
     state: { state: 'trouble', message: 'The disk is full; free some space on it.' },
     asking: 4,
+    watchedFor: { recipeName: FINE.name, recipe: FINE.recipe, views: 'auto' },
   }),
 ];
 

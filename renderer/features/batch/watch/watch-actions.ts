@@ -29,7 +29,7 @@ export interface WatchActions {
   readonly settle: (watch: WatchView) => Promise<void>;
   /** Stops watching a folder. Undo has it back, paused. */
   readonly remove: (watch: WatchView) => Promise<void>;
-  /** Plans a batch of the folder, to send what is not sent by itself. */
+  /** Plans a batch of the folder by what it is watched for, to send what is not sent by itself. */
   readonly plan: (watch: WatchView) => void;
 }
 
@@ -98,9 +98,20 @@ export const watchActions = perApp((app: App): WatchActions => {
         };
         state().remember(change);
       }),
-    plan: ({ folder }) => {
+    plan: ({ folder, watchedFor }) => {
+      const { recipe, recipeName, fixes = [], chain = null, views } = watchedFor;
       state().closeOverlay('watches');
-      batchActions(app).open([folder]);
+      const { replace, open } = batchActions(app);
+      // by another recipe all that it made would be new, and paid for once more
+      replace(
+        {
+          ...{ sources: [folder], imageUrls: [], meshes: [] },
+          ...{ recipe, recipeFixes: fixes, chain, views },
+          recipeName: chain === null ? recipeName : null,
+        },
+        'the sources',
+      );
+      open([folder]);
     },
   };
 });

@@ -55,7 +55,7 @@ export function WatchDetail({ watch }: { readonly watch: WatchView }) {
           </Button>
           <Button onClick={() => actions.fill(draftOf(watch))}>Edit…</Button>
           <Button
-            hint="Shows all that is in the folder as a plan, where you choose what is made"
+            hint="Shows all that is in the folder as a plan by its recipe, where you choose what is made"
             onClick={() => actions.plan(watch)}
           >
             Plan the folder
