@@ -18,6 +18,8 @@ interface NumberFieldProps {
   /** Stands behind the number: ` mm`, `°`. */
   readonly unit?: string;
   readonly onChange: (value: number) => void;
+  /** Receives why what is typed cannot be taken, for a form that must not go on with the number before; null once it can, or is gone. */
+  readonly onRefused?: (why: string | null) => void;
 }
 
 type InputProps = ComponentProps<typeof Base.Input>;
@@ -47,7 +49,12 @@ export function NumberField(props: NumberFieldProps) {
   const name = useControlName(label);
   const whyId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefusedHere] = useState<string | null>(null);
+  const setRefused = (why: string | null): void => {
+    if (why === refused) return;
+    setRefusedHere(why);
+    props.onRefused?.(why);
+  };
   /** The end of the range that the artist went to by dragging or stepping; null after that, and while there is room. */
   const [end, setEnd] = useState<'least' | 'most' | null>(null);
   const drag = useRef<{ readonly x: number; readonly value: number; moved: boolean } | null>(null);

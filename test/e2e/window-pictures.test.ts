@@ -94,6 +94,13 @@ pictures(
   async ({ review: { page, folder } }) => {
     await askFor(page, 1);
     await expectAccessible(page, '[role=dialog]');
+    // a size that cannot be taken: not those of before are made
+    await page.getByRole('spinbutton', { name: NUMBER_FIELD }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('10 px is out of range; type 64 to 8,192 px.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose the folder…' })).toBeDisabled();
     await setSize(page, 2100);
     await page.getByRole('checkbox', { name: 'Front' }).check();
     await into(page, folder);

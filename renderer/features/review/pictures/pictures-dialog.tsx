@@ -67,7 +67,9 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
   const change = (patch: Partial<PicturesChoice>): void => setChoice({ ...choice, ...patch });
   const { what, edge, background, colour, ground, shading, views, frames, turntableAs, rate, sheetAs } =
     choice;
-  const why = whyNot(choice);
+  /** Why the typed size cannot be taken; the size of before is not what the artist means then. */
+  const [badSize, setBadSize] = useState<string | null>(null);
+  const why = badSize === null ? whyNot(choice) : 'Type another size first.';
   const toggle = (view: PictureView, isOn: boolean): void =>
     change({ views: PICTURE_VIEWS.filter((each) => (each === view ? isOn : views.includes(each))) });
   const goOn = (): void => {
@@ -100,7 +102,11 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
               { value: 'turntable', label: 'Turntable' },
               { value: 'sheet', label: 'Review sheet' },
             ]}
-            onChange={(value) => change({ what: value })}
+            onChange={(value) => {
+              // a review sheet has no size, so that its field goes, with what was typed
+              if (value === 'sheet') setBadSize(null);
+              change({ what: value });
+            }}
           />
         </FormRow>
         {what === 'sheet' ? (
@@ -132,6 +138,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
                 step={64}
                 unit=" px"
                 onChange={(value) => change({ edge: Math.round(value) })}
+                onRefused={setBadSize}
               />
             </FormRow>
             <FormRow label="Background">
