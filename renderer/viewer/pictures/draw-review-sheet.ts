@@ -3,7 +3,7 @@ import type { ModelMeasures } from '../load/parsed-model.ts';
 import type { PictureRequest } from './picture-messages.ts';
 import { DIM, drawFacts, drawNote, type SheetContext, say } from './sheet-text.ts';
 import { measuredFacts } from './sheet-words.ts';
-import { stillPose } from './shot.ts';
+import { sidePose, stillPose } from './shot.ts';
 import type { Studio } from './studio.ts';
 
 /** A4 across, with 150 pixels an inch. */
@@ -18,7 +18,9 @@ const RULE = '#c8c8c8';
 const SIDE = 392;
 const CAPTION = 30;
 
-const SIDES: readonly (readonly [view: PictureView, shading: PictureShading, caption: string])[] = [
+type SheetView = Exclude<PictureView, 'top'>;
+
+const SIDES: readonly (readonly [view: SheetView, shading: PictureShading, caption: string])[] = [
   ['front', 'textured', 'Front'],
   ['right', 'textured', 'Right'],
   ['back', 'textured', 'Back'],
@@ -58,7 +60,8 @@ export async function drawReviewSheet(
   for (const [index, [view, shading, caption]] of SIDES.entries()) {
     const x = columns + (index % 3) * (SIDE + GAP);
     const y = TOP + Math.floor(index / 3) * (SIDE + CAPTION + GAP);
-    const pose = stillPose(built.bounds, view, look.lens);
+    const pose =
+      view === 'home' ? stillPose(built.bounds, view, look.lens) : sidePose(built.bounds, view, look.lens);
     context.drawImage(await take({ pose, edge: SIDE, background: PAPER, ground: 'shadow', shading }), x, y);
     context.strokeStyle = RULE;
     context.strokeRect(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1);

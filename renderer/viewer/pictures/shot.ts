@@ -26,6 +26,14 @@ export function stillPose(bounds: Box3, view: PictureView, lens: number): Camera
   };
 }
 
+const SIDES = ['front', 'right', 'back', 'left'] as const;
+
+/** The camera of one of the four sides that stand on one page: all at one scale, so that they can be measured against each other, and each whole. */
+export function sidePose(bounds: Box3, view: (typeof SIDES)[number], lens: number): CameraPose {
+  const distances = SIDES.map((side) => stillPose(bounds, side, lens).distance);
+  return { ...stillPose(bounds, view, lens), distance: Math.max(...distances) };
+}
+
 /** The camera of a turntable's frame: as far away from every side, so that the model neither grows nor leaves the picture. */
 export function turntablePose(bounds: Box3, frame: number, frames: number, lens: number): CameraPose {
   const { x, y, z } = bounds.getSize(new Vector3());

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { autoClip, createCameraRig } from '../../../../../renderer/viewer/camera/camera-rig.ts';
 import {
   shotFrame,
+  sidePose,
   stillPose,
   tilesOf,
   turntablePose,
@@ -39,6 +40,17 @@ describe('the camera of pictures', () => {
         const reach = reachOf(box, stillPose(box, view, 45));
         expect(reach).toBeLessThan(1);
         expect(reach).toBeGreaterThan(0.7);
+      }),
+    );
+  });
+
+  it('shows the four sides of a page at one scale, each whole', () => {
+    fc.assert(
+      fc.property(boxes, (box) => {
+        const sides = (['front', 'right', 'back', 'left'] as const).map((view) => sidePose(box, view, 45));
+        expect(new Set(sides.map(({ distance }) => distance)).size).toBe(1);
+        for (const pose of sides) expect(reachOf(box, pose)).toBeLessThan(1);
+        expect(Math.max(...sides.map((pose) => reachOf(box, pose)))).toBeGreaterThan(0.7);
       }),
     );
   });
