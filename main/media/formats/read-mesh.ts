@@ -47,6 +47,6 @@ function readByKind(bytes: Uint8Array): SourceMesh {
   if (head.startsWith('glTF')) return readGlb(bytes).mesh;
   if (isBinaryStl(bytes, bytes.length)) return readBinaryStl(bytes);
   if (/^\s*solid\b/.test(head)) return readAsciiStl(bytes);
-  if (/^\s*(?:#|v |o |g |mtllib )/m.test(head)) return readObj(bytes);
+  if (/^\s*(?:#|v\s|o |g |mtllib )/m.test(head)) return readObj(bytes);
   throw new MediaError({ code: 'mesh-unknown' });
 }

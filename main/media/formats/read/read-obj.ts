@@ -3,7 +3,7 @@ import { MAX_FACES, MAX_VERTICES, PLAIN_MATERIAL, type SourceMesh } from '../../
 import { GrowingArray } from './growing-array.ts';
 import { ObjMaterials } from './obj-materials.ts';
 import type { ReadBeside } from './read-mtl.ts';
-import { textLines } from './text-lines.ts';
+import { joinedLines } from './text-lines.ts';
 import { triangulatePolygon } from './triangulate-polygon.ts';
 
 /** The value for a corner without texture coordinates. */
@@ -20,7 +20,7 @@ export function readObj(bytes: Uint8Array, readBeside?: ReadBeside): SourceMesh 
   const coordinates = new GrowingArray(Float64Array);
   const corners = new CornerTable();
   const indices = new GrowingArray(Uint32Array);
-  for (const line of textLines(bytes)) {
+  for (const line of joinedLines(bytes)) {
     const kind = line.charCodeAt(0);
     if (kind === 0x76) {
       const words = wordsOf(line);
@@ -95,24 +95,36 @@ function resolveIndex(word: string, count: number): number {
   return index;
 }
 
+/** Real places have a few pairs. One that has thousands would be looked through for each of its corners. */
+const MOST_LISTED = 32;
+/** More than there are texture coordinates. */
+const COORDINATES = 2 ** 24;
+
 /** The distinct pairs of place and texture coordinate that faces use. */
 class CornerTable {
   readonly places = new GrowingArray(Int32Array);
   readonly coordinates = new GrowingArray(Int32Array);
-  /** A linked list of the pairs of each place. Few places have more than one pair. */
+  /** A linked list of the first pairs of each place. Few places have more than one pair. */
   readonly #first = new GrowingArray(Int32Array);
   readonly #next = new GrowingArray(Int32Array);
+  /** All further pairs, by place and coordinate in one number. */
+  readonly #others = new Map<number, number>();
 
   find(place: number, coordinate: number): number {
     while (this.#first.length <= place) this.#first.push(-1);
-    for (let pair = this.#first.at(place); pair >= 0; pair = this.#next.at(pair)) {
+    let listed = 0;
+    for (let pair = this.#first.at(place); pair >= 0; pair = this.#next.at(pair), listed++) {
       if (this.coordinates.at(pair) === coordinate) return pair;
     }
+    const key = place * COORDINATES + coordinate;
+    const known = listed < MOST_LISTED ? undefined : this.#others.get(key);
+    if (known !== undefined) return known;
     const pair = this.places.length;
     this.places.push(place);
     this.coordinates.push(coordinate);
     this.#next.push(this.#first.at(place));
-    this.#first.set(place, pair);
+    if (listed < MOST_LISTED) this.#first.set(place, pair);
+    else this.#others.set(key, pair);
     return pair;
   }
 }

@@ -16,3 +16,23 @@ export function* textLines(bytes: Uint8Array): Generator<string> {
     start = end + 1;
   }
 }
+
+/**
+ * Yields the lines as `textLines` does, without white space before them, and those that end with a backslash together with the ones that
+ * they go on in. Throws MediaError.
+ */
+export function* joinedLines(bytes: Uint8Array): Generator<string> {
+  let begun = '';
+  for (const line of textLines(bytes)) {
+    const end = line.endsWith('\r') ? line.length - 1 : line.length;
+    if (line[end - 1] === '\\') {
+      begun += `${line.slice(0, end - 1)} `;
+      if (begun.length > MAX_LINE) throw new MediaError({ code: 'line-too-long' });
+      continue;
+    }
+    const whole = begun === '' ? line : begun + line;
+    begun = '';
+    yield whole.startsWith(' ') || whole.startsWith('\t') ? whole.trimStart() : whole;
+  }
+  if (begun !== '') yield begun.trimStart();
+}

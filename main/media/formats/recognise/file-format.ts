@@ -37,7 +37,8 @@ function isUsdz(bytes: Buffer): boolean {
 
 /** Whether every complete line that is not empty is a comment or a statement of obj, and there is at least one. */
 function isObj(text: string): boolean {
-  const lines = text.split(/\r?\n/);
+  // A line may go on in the next one after a backslash.
+  const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
   // The last line may be incomplete.
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
   const statements = whole.map((line) => line.trim()).filter((line) => line !== '');
