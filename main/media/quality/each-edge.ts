@@ -1,3 +1,5 @@
+import { edgeEnd } from '../topology/edge-length.ts';
+
 /** Buckets with more half-edges than this are sorted by the platform. */
 const FEW = 32;
 
@@ -7,11 +9,6 @@ export function isCollapsed(corners: Uint32Array, face: number): boolean {
   const b = corners[face * 3 + 1] as number;
   const c = corners[face * 3 + 2] as number;
   return a === b || b === c || c === a;
-}
-
-/** Where a half-edge ends; it starts at the place of its own corner. */
-export function endOf(corners: Uint32Array, half: number): number {
-  return corners[half % 3 === 2 ? half - 2 : half + 1] as number;
 }
 
 /**
@@ -30,7 +27,7 @@ export function eachEdge(
   for (let face = 0; face < faces; face++) {
     if (isCollapsed(corners, face)) continue;
     for (let half = face * 3; half < face * 3 + 3; half++) {
-      const least = Math.min(corners[half] as number, endOf(corners, half)) + 1;
+      const least = Math.min(corners[half] as number, edgeEnd(corners, half)) + 1;
       starts[least] = (starts[least] as number) + 1;
     }
   }
@@ -42,7 +39,7 @@ export function eachEdge(
     if (isCollapsed(corners, face)) continue;
     for (let half = face * 3; half < face * 3 + 3; half++) {
       const a = corners[half] as number;
-      const b = endOf(corners, half);
+      const b = edgeEnd(corners, half);
       const least = a < b ? a : b;
       const at = fill[least] as number;
       halves[at] = half;

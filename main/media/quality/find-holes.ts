@@ -1,6 +1,6 @@
-import { edgeLength } from '../topology/edge-length.ts';
+import { edgeEnd, edgeLength } from '../topology/edge-length.ts';
+import { createJoinedSets } from '../topology/joined-sets.ts';
 import type { Welded } from '../topology/weld.ts';
-import { endOf } from './each-edge.ts';
 
 /** The openings of a surface: its open edges, as far as they meet each other. */
 export interface Holes {
@@ -13,21 +13,9 @@ export interface Holes {
 export function findHoles(welded: Welded, open: readonly number[]): Holes {
   if (open.length === 0) return { count: 0, largest: [] };
   const { places, corners } = welded;
-  const parents = Uint32Array.from({ length: places.length / 3 }, (_, place) => place);
-  const rootOf = (place: number): number => {
-    let at = place;
-    while (parents[at] !== at) {
-      parents[at] = parents[parents[at] as number] as number;
-      at = parents[at] as number;
-    }
-    return at;
-  };
-  for (const half of open) {
-    const one = rootOf(corners[half] as number);
-    const other = rootOf(endOf(corners, half));
-    if (one !== other) parents[Math.max(one, other)] = Math.min(one, other);
-  }
-  const lengths = new Float64Array(parents.length);
+  const { rootOf, join } = createJoinedSets(places.length / 3);
+  for (const half of open) join(corners[half] as number, edgeEnd(corners, half));
+  const lengths = new Float64Array(places.length / 3);
   let count = 0;
   let largest = rootOf(corners[open[0] as number] as number);
   for (const half of open) {

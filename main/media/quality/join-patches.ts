@@ -1,3 +1,5 @@
+import { createJoinedSets } from '../topology/joined-sets.ts';
+
 /** Sets of faces by their labels. */
 interface Labelled {
   readonly labels: Uint32Array;
@@ -15,28 +17,19 @@ export function joinPatches(
   crowds: readonly number[],
 ): Labelled {
   if (crowds.length === 0) return { labels, count };
-  const parents = Uint32Array.from({ length: count }, (_, patch) => patch);
-  const rootOf = (patch: number): number => {
-    let at = patch;
-    while (parents[at] !== at) {
-      parents[at] = parents[parents[at] as number] as number;
-      at = parents[at] as number;
-    }
-    return at;
-  };
+  const { rootOf, join } = createJoinedSets(count);
   let from = 0;
   for (const crowd of crowds) {
     const one = labels[faces[from] as number] as number;
-    for (let i = from + 1; i < from + crowd; i++) {
-      const [a, b] = [rootOf(one), rootOf(labels[faces[i] as number] as number)];
-      if (a !== b) parents[Math.max(a, b)] = Math.min(a, b);
-    }
+    for (let i = from + 1; i < from + crowd; i++) join(one, labels[faces[i] as number] as number);
     from += crowd;
   }
   const numbers = new Uint32Array(count);
   let pieces = 0;
   // A root comes before all that hang on it.
-  for (let patch = 0; patch < count; patch++)
-    numbers[patch] = parents[patch] === patch ? pieces++ : (numbers[rootOf(patch)] as number);
+  for (let patch = 0; patch < count; patch++) {
+    const root = rootOf(patch);
+    numbers[patch] = root === patch ? pieces++ : (numbers[root] as number);
+  }
   return { labels: labels.map((patch) => numbers[patch] as number), count: pieces };
 }

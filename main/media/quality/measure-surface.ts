@@ -1,6 +1,7 @@
 import type { Measures, QualityPlace } from '../../../shared/model/quality/quality.ts';
+import { edgeEnd } from '../topology/edge-length.ts';
 import type { Welded } from '../topology/weld.ts';
-import { eachEdge, endOf } from './each-edge.ts';
+import { eachEdge } from './each-edge.ts';
 import type { FaceAreas } from './face-areas.ts';
 import { findHoles } from './find-holes.ts';
 import { joinPatches } from './join-patches.ts';
@@ -37,7 +38,7 @@ export function measureSurface(welded: Welded, areas: FaceAreas, box: Box): Surf
     else if (end - start === 2) {
       const second = halves[start + 1] as number;
       const isSameWay =
-        corners[first] === corners[second] && endOf(corners, first) === endOf(corners, second);
+        corners[first] === corners[second] && edgeEnd(corners, first) === edgeEnd(corners, second);
       sets.join(Math.floor(first / 3), Math.floor(second / 3), isSameWay);
     } else {
       crowds.push(end - start);

@@ -1,3 +1,5 @@
+import { edgeEnd } from './edge-length.ts';
+
 /** The value for an edge without a triangle on the other side. */
 export const NO_FACE = -1;
 
@@ -14,7 +16,7 @@ export function neighboursOf(corners: Uint32Array): Int32Array {
   while (slots < edges) slots *= 2;
   const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(edges).fill(-1);
-  const other = (edge: number): number => corners[edge % 3 === 2 ? edge - 2 : edge + 1] as number;
+  const other = (edge: number): number => edgeEnd(corners, edge);
   for (let edge = 0; edge < edges; edge++) {
     const a = corners[edge] as number;
     const b = other(edge);
