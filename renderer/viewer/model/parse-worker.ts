@@ -6,14 +6,14 @@ import { sketch } from '../load/mesh/sketch.ts';
 import { soundnessOf } from '../load/mesh/soundness.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
 import { parseModel } from '../load/parse-model.ts';
-import {
-  type ModelParts,
-  type ParsedModel,
-  type ParseMessage,
-  type ParseRequest,
-  UnreadableModel,
-  type WorkerMessage,
+import type {
+  ModelParts,
+  ParsedModel,
+  ParseMessage,
+  ParseRequest,
+  WorkerMessage,
 } from '../load/parsed-model.ts';
+import { readFaultWords } from '../load/read-fault-words.ts';
 import { isDerivedFileSaved, saveDerivedFile } from '../preview/derived-file-store.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { smallTextures } from '../preview/small-textures.ts';
@@ -155,14 +155,6 @@ scope.addEventListener('message', ({ data }) => {
     return;
   }
   parse(data).catch((cause: unknown) => {
-    scope.postMessage({ kind: 'failed', message: messageOf(cause) });
+    scope.postMessage({ kind: 'failed', message: readFaultWords(cause) });
   });
 });
-
-function messageOf(cause: unknown): string {
-  if (cause instanceof UnreadableModel) return cause.message;
-  // recursion that is too deep, an array that is too long, or a read beyond the end
-  if (cause instanceof RangeError)
-    return 'The file is damaged, or too large: what it declares cannot be held.';
-  return `This file cannot be read as a model: ${cause instanceof Error ? cause.message : String(cause)}`;
-}
