@@ -8,6 +8,7 @@ const extensions = z.record(z.string(), z.unknown()).optional();
 /** The properties of glTF that are checked before three's loader may run. */
 const fileSchema = z.object({
   extensionsUsed: z.array(z.string()).optional(),
+  extensionsRequired: z.array(z.string()).optional(),
   accessors: z
     .array(
       z.object({

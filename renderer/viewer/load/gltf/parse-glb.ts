@@ -13,6 +13,9 @@ import { withoutUndrawn } from './gltf-undrawn.ts';
 /** The extensions that need a decoder. Decoders are loaded only for files that use them. */
 const DECODED = /_(?:draco_mesh_compression|meshopt_compression|texture_basisu)$/;
 
+/** Extensions that a note names, and the letters that it gives of each: anybody may have written them. */
+const [NAMED_EXTENSIONS, LONGEST_NAME] = [3, 40];
+
 /** Reads a glb with three's loader. Nothing outside the file is ever fetched. */
 export function parseGlb(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const budget = new Budget('The glb');
@@ -36,9 +39,20 @@ async function parse(open: OpenGltf, budget: Budget): Promise<ModelParts> {
   if (scene === undefined) throw new UnreadableModel('The glb holds no faces: there is nothing to show.');
   return gatherScene(scene, {
     budget,
-    notes: skippedPictureNotes(pictures.reader),
+    notes: [...skippedPictureNotes(pictures.reader), ...unknownExtensionNotes(open, parser)],
     areOne: (one, next) => arePrimitives(parser, one, next),
   });
+}
+
+/** Says of extensions without which a file should not be shown that the viewer does not know them. Shown all the same: most of it is there. */
+function unknownExtensionNotes({ file }: OpenGltf, { extensions }: GLTFParser): readonly string[] {
+  const unknown = (file.extensionsRequired ?? []).filter((name) => !Object.hasOwn(extensions, name));
+  if (unknown.length === 0) return [];
+  const named = unknown.slice(0, NAMED_EXTENSIONS).map((name) => name.slice(0, LONGEST_NAME));
+  const more = unknown.length > NAMED_EXTENSIONS ? ', …' : '';
+  return [
+    `May look otherwise: the file requires extensions that the viewer does not know (${named.join(', ')}${more}).`,
+  ];
 }
 
 /** Whether two meshes are primitives of one mesh of the file, in the same node: an object with several materials. */

@@ -20,6 +20,7 @@ export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
  */
 export function measure(parts: ModelParts): MeasuredModel {
   const { meshes, materials, textures, notes, picture = null, depth = null } = parts;
+  refuseManyPieces(meshes.length);
   const bounds = boundsOf(meshes);
   const { min, max } = bounds;
   const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
@@ -58,6 +59,20 @@ function partsOf(meshes: readonly ParsedMesh[]): ParsedModel['parts'] {
 
 const facesOf = ({ index, positions }: ParsedMesh): number => (index?.length ?? positions.length / 3) / 3;
 
+/** Pieces that are drawn, each by a call of its own: with more the window would stand still for many seconds. */
+const MOST_PIECES = 30_000;
+
+function refuseManyPieces(count: number): void {
+  if (count <= MOST_PIECES) return;
+  const [has, most] = [count, MOST_PIECES].map((each) => each.toLocaleString('en'));
+  throw new UnreadableModel(
+    `The file holds ${has} separate pieces, and at most ${most} are drawn. Join them in another program, then open it again.`,
+  );
+}
+
+/** Places farther away are refused, as Maquette refuses them elsewhere: their squares exceed single precision, and nothing would be seen. */
+const FARTHEST = 1e15;
+
 function boundsOf(meshes: readonly ParsedMesh[]): Bounds {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -71,6 +86,11 @@ function boundsOf(meshes: readonly ParsedMesh[]): Bounds {
   }
   if (![...min, ...max].every(Number.isFinite)) {
     throw new UnreadableModel('The file is damaged: its vertices have no place (not a number).');
+  }
+  if (![...min, ...max].every((place) => Math.abs(place) < FARTHEST)) {
+    throw new UnreadableModel(
+      'The file is damaged: its vertices lie too far away to be drawn (over 1,000,000,000,000,000 units). Export it again.',
+    );
   }
   return { min, max };
 }

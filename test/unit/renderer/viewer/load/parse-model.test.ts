@@ -18,3 +18,28 @@ it('an obj is read however long the comments before its first statement are', as
   const text = `${'# about this file\n'.repeat(200)}v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n`;
   expect((await parseModel(bytes(text))).meshes).toHaveLength(1);
 });
+
+it('a gltf that requires extensions that nobody knows is shown, and says so', async () => {
+  const corners = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);
+  const gltf = (extensionsRequired: readonly string[]) =>
+    parseModel(
+      bytes(
+        JSON.stringify({
+          asset: { version: '2.0' },
+          extensionsRequired,
+          extensionsUsed: extensionsRequired,
+          scene: 0,
+          scenes: [{ nodes: [0] }],
+          nodes: [{ mesh: 0 }],
+          meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+          accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+          bufferViews: [{ buffer: 0, byteLength: 36 }],
+          buffers: [{ byteLength: 36, uri: `data:;base64,${corners.toString('base64')}` }],
+        }),
+      ),
+    );
+  expect((await gltf(['KHR_mesh_quantization', 'KHR_materials_unlit'])).notes).toEqual([]);
+  expect((await gltf(['STUDIO_wings', 'KHR_texture_transform'])).notes).toEqual([
+    'May look otherwise: the file requires extensions that the viewer does not know (STUDIO_wings).',
+  ]);
+});

@@ -35,6 +35,20 @@ describe('measuring a model', () => {
     expect(() => of([mesh([Infinity, 0, 0, 1, 0, 0, 0, 1, 0])])).toThrow('no place');
   });
 
+  it('refuses vertices that are so far away that nothing would be seen', () => {
+    const far = (place: number) => of([mesh([place, 0, 0, 1, 0, 0, 0, 1, 0])]);
+    expect(() => far(-3e38)).toThrow('too far away');
+    expect(() => far(2e15)).toThrow('too far away');
+    expect(far(1e14).measured.faces).toBe(1);
+  });
+
+  it('refuses more pieces than can be drawn in time, and says how many there are', () => {
+    const piece = mesh([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+    expect(() => of(Array.from({ length: 30_001 }, () => piece))).toThrow(
+      'holds 30,001 separate pieces, and at most 30,000',
+    );
+  });
+
   it('gives a shadow under what stands on the ground, dark in its middle and none at its edge', () => {
     const { shadow } = of([mesh([-1, 0, -1, 1, 0, -1, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0])]);
     const middle = shadow.darkness[(shadow.resolution / 2) * shadow.resolution + shadow.resolution / 2] ?? 0;
