@@ -96,7 +96,13 @@ async function receive(
   const fields = new Map<string, string>();
   const files: Promise<FormFile>[] = [];
   const broken = new AbortController();
-  parser.on('field', (name, value) => fields.set(name, value));
+  // What was cut off or left out could be what is paid for: such a form is refused, never read in part.
+  const refuse = (): void => parser.destroy(new FormTooLargeError());
+  parser.on('partsLimit', refuse).on('fieldsLimit', refuse);
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refuse();
+    else fields.set(name, value);
+  });
   const counts = new Map<string, number>();
   parser.on('file', (field, stream) => {
     const cap = caps.get(field);

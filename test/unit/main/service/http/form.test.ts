@@ -70,6 +70,26 @@ describe('readForm', () => {
     expect(await readdir(folder)).toEqual(['0']);
   });
 
+  it.each([
+    [
+      'a text that is cut off',
+      `--b\r\nContent-Disposition: form-data; name="callback_url"\r\n\r\n${'x'.repeat(65 * 1024)}\r\n`,
+    ],
+    [
+      'more fields than are read',
+      '--b\r\nContent-Disposition: form-data; name="unknown"\r\n\r\n1\r\n'.repeat(64) +
+        '--b\r\nContent-Disposition: form-data; name="format"\r\n\r\n2\r\n',
+    ],
+    ['more parts than are read', part('other', 'x').repeat(129)],
+  ])('refuses a form with %s, and takes no part of it for the whole', async (_what, parts) => {
+    const folder = await tempFolder();
+    const { socket, request } = await begin();
+    const body = `${parts}${END}`;
+    socket.write(head(body.length) + body);
+    const form = readForm(await request, { folder, caps: CAPS, room: roomOf(), clientId: 'a' });
+    await expect(form).rejects.toMatchObject({ name: 'FormTooLargeError' });
+  });
+
   it('waits while other forms have all of the room, and gives its own back', async () => {
     const room = roomOf(1000);
     const release = await room.reserve(1000, new AbortController().signal, 'a');
