@@ -40,11 +40,15 @@ export function parseCredits(text: string): string {
   return text;
 }
 
+/** A day: a longer pause between two deliveries of a callback is a mistake. In seconds. */
+const MAX_PAUSE = 86_400;
+
 export function parsePauses(text: string): readonly number[] {
-  if (!/^\d+(\.\d+)?,\d+(\.\d+)?$/.test(text)) {
-    throw new InvalidArgumentError('give two numbers of seconds, such as 5,30.');
+  const pauses = text.split(',').map(Number);
+  if (!/^\d+(\.\d+)?,\d+(\.\d+)?$/.test(text) || pauses.some((seconds) => seconds > MAX_PAUSE)) {
+    throw new InvalidArgumentError(`give two numbers of seconds up to ${MAX_PAUSE}, such as 5,30.`);
   }
-  return text.split(',').map(Number);
+  return pauses;
 }
 
 export function parsePrefix(text: string): string {

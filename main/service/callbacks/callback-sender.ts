@@ -40,6 +40,8 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   const stop = new AbortController();
   const hostSlots = createHostSlots({ perHost: PER_HOST, total: IN_ALL });
   const running = new Map<string, Promise<void>>();
+  /** A clock that was set back makes no wait longer than this. */
+  const longestWaitMs = (deliverySeconds + Math.max(0, ...pauses)) * 1000;
   let isStarted = false;
 
   const finish = async (callback: Callback, state: 'taken' | 'given-up', words: string): Promise<void> => {
@@ -54,8 +56,9 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     try {
       const deliveries = callback.deliveries + 1;
       const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
+      const pauseMs = Math.round(pause * 1000);
       // If this process ends during the delivery, it is made again after the pause. No other process makes it meanwhile.
-      if (!(await store.countDelivery(callback, clock.now() + (deliverySeconds + pause) * 1000))) return;
+      if (!(await store.countDelivery(callback, clock.now() + deliverySeconds * 1000 + pauseMs))) return;
       const delivery = await deliver(outbound, {
         url,
         body: await bodyOf(taskId, origin),
@@ -66,7 +69,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
       if (delivery.isPermanent || deliveries >= CALLBACK_DELIVERIES) {
         return finish(callback, 'given-up', delivery.words);
       }
-      await store.recordFailure(taskId, delivery.words, clock.now() + pause * 1000);
+      await store.recordFailure(taskId, delivery.words, clock.now() + pauseMs);
       log(`callback of task ${taskId} to ${hostOf(url)}: ${delivery.words}; again in ${pause} s`);
     } finally {
       release();
@@ -82,7 +85,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
       if (callback.deliveries >= CALLBACK_DELIVERIES) {
         return finish(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
       }
-      await clock.sleep(callback.dueAt - clock.now(), signal);
+      await clock.sleep(Math.min(callback.dueAt - clock.now(), longestWaitMs), signal);
       await deliverOnce(callback, signal);
     }
   };

@@ -170,6 +170,7 @@ describe('readFlags', () => {
     [['--prices', put('wrong-prices.json', '{"depth":"free"}')], /is not as it should be/],
     [['--callback-pauses', '5'], /two numbers of seconds/],
     [['--callback-pauses', '5,soon'], /two numbers of seconds/],
+    [['--callback-pauses', '5,99999999999999999999'], /two numbers of seconds/],
     [['--segmentation-token-file', 'nowhere'], /nowhere is not there/],
     [['--segmentation-token-file', put('two-words', 'two words')], /holds no token/],
     [['--segmentation-token-file', put('blank', '\n')], /holds no token/],
