@@ -48,7 +48,9 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     signal.throwIfAborted();
     const stuckState = task.fate?.ends === 'never' ? task.fate.state : undefined;
     if (task.state === 'created' && stuckState !== 'created') store.markQueueing(task.id);
-    await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), signal);
+    // The clock may have been set back since the task was created.
+    const waitedMs = Math.max(0, clock.now() - task.createdAt);
+    await clock.sleep(options.queueSeconds * 1000 - waitedMs, signal);
     if (stuckState !== undefined) {
       if (stuckState === 'processing') store.markProcessing(task.id, clock.now());
       await once(stop.signal, 'abort');
