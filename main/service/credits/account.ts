@@ -6,6 +6,7 @@ import {
   creditsSchema,
   subtractCredits,
 } from '../../../shared/model/credits.ts';
+import { inTransaction } from '../data/database.ts';
 
 /** Why the balance changed. */
 export type EntryReason = 'opening' | 'charge' | 'refund' | 'refill';
@@ -39,8 +40,12 @@ export function openAccount(database: DatabaseSync, opening: Credits, now: numbe
   };
 
   if (readBalance.get() === undefined) {
-    database.prepare("INSERT INTO account (only, balance) VALUES (1, '0.00')").run();
-    changeBalance('opening', null, addCredits([opening]), now);
+    inTransaction(database, () => {
+      // Another process, such as a refill, may have been the first.
+      if (readBalance.get() !== undefined) return;
+      database.prepare("INSERT INTO account (only, balance) VALUES (1, '0.00')").run();
+      changeBalance('opening', null, addCredits([opening]), now);
+    });
   }
 
   return {
