@@ -12,6 +12,9 @@ export interface FolderReader {
   readonly read: (path: string) => Uint8Array | undefined;
 }
 
+/** What the system says of a name that is too long, of one below a file, of links in a circle, and of a file that its program closed to all. */
+const NO_FILE: ReadonlySet<string> = new Set(['ENAMETOOLONG', 'ENOTDIR', 'ELOOP', 'EACCES']);
+
 /** @param folder a folder in which nothing is written any more. Absolute path. */
 export function readFolder(folder: string, maxBytes: number): FolderReader {
   const root = realpathSync(folder);
@@ -22,11 +25,16 @@ export function readFolder(folder: string, maxBytes: number): FolderReader {
     const wanted = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
     if (!isRelativePath(wanted)) return undefined;
     const place = join(root, wanted);
-    const stats = lstatSync(place, { throwIfNoEntry: false });
-    if (stats === undefined || !stats.isFile() || realpathSync(place) !== place) return undefined;
-    left -= stats.size;
-    if (left < 0) throw new MediaError({ code: 'files-too-large', most: maxBytes });
-    return new Uint8Array(readFileSync(place));
+    try {
+      const stats = lstatSync(place, { throwIfNoEntry: false });
+      if (stats === undefined || !stats.isFile() || realpathSync(place) !== place) return undefined;
+      left -= stats.size;
+      if (left < 0) throw new MediaError({ code: 'files-too-large', most: maxBytes });
+      return new Uint8Array(readFileSync(place));
+    } catch (cause) {
+      if (NO_FILE.has(String((cause as NodeJS.ErrnoException).code))) return undefined;
+      throw cause;
+    }
   };
   return {
     read: (path) => {

@@ -31,6 +31,13 @@ it('reads what lies in a folder, and nothing else', async () => {
     expect(read(path)).toBeUndefined();
 });
 
+it('takes a name that no file can have for a file that is not there', async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, 'model.obj'), 'v 0 0 0');
+  const { read } = readFolder(folder, 100);
+  for (const path of ['a'.repeat(300), 'model.obj/chair.mtl']) expect(read(path)).toBeUndefined();
+});
+
 it('reads no more than it may, and each file once', async () => {
   const folder = await tempFolder();
   for (const name of ['a', 'b']) await writeFile(join(folder, name), 'x'.repeat(60));
