@@ -62,8 +62,9 @@ const startChild: StartWorker = (kind, maxBytes, { onAnswer, onEnded }) => {
   });
   child.on('close', (code, signal) => end(`it ended with ${signal ?? `exit ${code}`}.`));
   return {
-    // If sending fails, the process has ended. The `close` event reports that.
-    send: (request) => void child.send(request as object, () => undefined),
+    // If sending fails, the process has ended. The `close` event reports that. Where it could not even be started, for want of file
+    // descriptors, it has no channel, and the `error` event reports that.
+    send: (request) => void (child.connected && child.send(request as object, () => undefined)),
     keepServiceAlive: (keep) => {
       const pipes = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
       for (const pipe of pipes) (keep ? pipe?.ref : pipe?.unref)?.call(pipe);
