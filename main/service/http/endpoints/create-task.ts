@@ -87,7 +87,7 @@ function createEndpoint({ name, caps, validate }: CreationEndpoint): Endpoint {
       }
       return answerOf(creation);
     } catch (error) {
-      isNeeded = error instanceof CreationUnknown;
+      isNeeded ||= error instanceof CreationUnknown;
       throw error;
     } finally {
       if (!isNeeded) await rm(uploads, { recursive: true, force: true });
