@@ -150,7 +150,13 @@ export function createJobReporter(
       if (isResultAsked(job.state)) reporter.problem(decisionProblem(live));
       if (!changed) return;
       if (job.state.state === 'failed') reporter.problem(problemOf(job));
-      if (job.state.state === 'done') void tellAsset(engine, reporter, live, job.state.assetId);
+      if (job.state.state !== 'done') return;
+      // The asset is in the library, whether it can be read now or not; the summary says so once more.
+      tellAsset(engine, reporter, live, job.state.assetId).catch((cause: unknown) =>
+        reporter.notice(
+          `${placeOf(job.reference)}: its asset is in the library, and cannot be read now (${cause instanceof Error ? cause.message : String(cause)}).`,
+        ),
+      );
     },
   };
 }
