@@ -35,5 +35,12 @@ export async function reportCopies(
   }
 }
 
-/** A folder as it is typed in a shell. */
-export const quoted = (folder: string): string => (/[\s'"$]/.test(folder) ? JSON.stringify(folder) : folder);
+/** Characters that mean themselves in every shell. */
+const PLAIN_PATH = /^[\p{L}\p{N}_@%+=:,./\\-]+$/u;
+
+/** A folder as it is typed in a shell: nothing in single quotes means anything but itself. The shells of Windows know double ones alone. */
+export function quoted(folder: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32') return PLAIN_PATH.test(folder) ? folder : `"${folder}"`;
+  if (PLAIN_PATH.test(folder) && !folder.includes('\\')) return folder;
+  return `'${folder.replaceAll("'", "'\\''")}'`;
+}
