@@ -1,16 +1,17 @@
+import { MediaError } from '../../../media/media-error.ts';
 import type { SourceMesh } from '../../../media/mesh/source-mesh.ts';
 import { toMetres } from '../../generate/surface/to-metres.ts';
 
 /**
  * Brings a model to where and how large the local service's own are: y up, its largest dimension 1 m, centred on x and z, its lowest point
- * at y = 0. Vertices that no face uses must have been left out.
+ * at y = 0. Vertices that no face uses must have been left out. Throws MediaError if all vertices are at one place.
  */
 export function placeMesh(mesh: SourceMesh, up: 'y' | 'z'): SourceMesh {
   const positions = up === 'z' ? turned(mesh.positions) : mesh.positions.slice();
   const normals = up === 'z' && mesh.normals !== undefined ? turned(mesh.normals) : mesh.normals;
   // toMetres takes coordinates whose y points down.
   for (let v = 1; v < positions.length; v += 3) positions[v] = -(positions[v] as number);
-  toMetres(positions);
+  if (toMetres(positions).metre === 0) throw new MediaError({ code: 'mesh-without-area' });
   return { ...mesh, positions, normals };
 }
 
