@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createJobReporter } from '../../../../../main/cli/batch/follow-jobs.ts';
 import type { BatchReporter } from '../../../../../main/cli/report/batch-reporter.ts';
 import type { Engine } from '../../../../../main/engine/engine.ts';
-import type { JobReport } from '../../../../../shared/model/job.ts';
+import type { JobReport } from '../../../../../main/engine/jobs/report/job-report.ts';
 
 it('says that an asset cannot be read, and lets the run go on', async () => {
   const { promise: said, resolve } = Promise.withResolvers<string>();
