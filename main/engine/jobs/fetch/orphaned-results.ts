@@ -132,8 +132,10 @@ export function createLeftResults({
     if (kept === null) return;
     const now = ports.clock.now();
     const state = fetchingKept({ taskId, kept, ...warningsOf(known) }, now);
+    // Anybody may have written the record, as into a library that is shared: it must not say into which folder of this machine a file is copied.
+    const { handOff, ...own } = known;
     const job: Job = {
-      ...known,
+      ...own,
       position: queue.nextPosition(),
       updatedAt: now,
       library: rememberedAs(library),
@@ -141,7 +143,7 @@ export function createLeftResults({
     };
     await queue.add([job]);
     notice(
-      `A result of ${job.reference.name} was downloaded before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,
+      `A result of ${job.reference.name} was downloaded before, and no job was on the list for it; it is on the list again, and nothing is paid for it.${handOff === undefined ? '' : ` No copy of it is put into ${handOff.folder}; copy it out of the library if you want one there.`}`,
     );
     await onAdded([job]);
   }

@@ -59,6 +59,49 @@ it('a job of a list from a backup still waits for the artist’s word about an a
   expect([1, 2, 3].map(decide)).toEqual(['tell-job', 'tell-job', 'say']);
 });
 
+it('a kept result of no job on the list has no copy put where its record says: anybody may have written that', async () => {
+  const handOff = {
+    folder: '/home/artist/.config/autostart',
+    folders: [],
+    name: 'x',
+    sources: [],
+    beside: [],
+  };
+  const recorded = { ...fetchingJob({ kind: 'adopted', name: 'chair' }), handOff };
+  const added: (readonly Job[])[] = [];
+  const said: string[] = [];
+  const context = {
+    ports: { clock: { now: () => 1 } },
+    notice: (words: string) => void said.push(words),
+    queue: {
+      get: () => null,
+      nextPosition: () => 1,
+      add: async (jobs: readonly Job[]) => void added.push(jobs),
+    },
+  } as unknown as JobContext;
+  const library = {
+    findByJob: async () => null,
+    leftResults: async () => ({
+      left: [
+        {
+          job: recorded,
+          taskId: 'task',
+          folder: 'staging',
+          read: async () => ({ file: 'result.glb', bytes: 1, sha256: '00', wrong: null }),
+        },
+      ],
+      unreadable: [],
+      failed: [],
+    }),
+  } as unknown as Library;
+  await createLeftResults({ context, onAdded: async () => undefined }).resolveAll(
+    library,
+    new AbortController().signal,
+  );
+  expect(added.map(([job]) => job?.handOff)).toEqual([undefined]);
+  expect(said.join()).toContain(handOff.folder);
+});
+
 it.each([
   ['no job on the list', null, 'added'],
   ['a job that still asks after its task', 'running', 'told'],
