@@ -205,7 +205,16 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
       write(() => {
         sums.clear();
         // Marked as estimated, so that no price is learned from it.
-        addCharge.run(`since-backup ${at}`, 1, SINCE_BACKUP, connectionId, SINCE_BACKUP, at, amount, 1);
+        addCharge.run(
+          `${SINCE_BACKUP} ${at} ${connectionId}`,
+          1,
+          SINCE_BACKUP,
+          connectionId,
+          SINCE_BACKUP,
+          at,
+          amount,
+          1,
+        );
       }),
     chargeOf: (jobId, attempt) => creditsRow.optional().parse(findCharge.get(jobId, attempt)) ?? null,
     spent: (batchId) =>

@@ -31,6 +31,14 @@ async function openIn(folder: string): Promise<Ledger> {
 }
 
 describe('the ledger', () => {
+  it('keeps what dropped since a backup of each account, also where two were read in the same moment', async () => {
+    const ledger = await openIn(await tempFolder());
+    ledger.chargeUnexplained({ connectionId: 'one', credits: '10.00', at: 5 });
+    ledger.chargeUnexplained({ connectionId: 'other', credits: '20.00', at: 5 });
+    expect(ledger.spentSince('one', 0)).toBe('10.00');
+    expect(ledger.spentSince('other', 0)).toBe('20.00');
+  });
+
   it('returns committed jobs in queue order, also after a restart', async () => {
     const folder = await tempFolder();
     const first = await openIn(folder);
