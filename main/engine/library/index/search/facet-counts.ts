@@ -34,20 +34,31 @@ export interface FacetCounts {
 /** Without what depends on limits that can be changed at any time. */
 export type CountedFacets = Omit<LibraryFacets, 'broken' | 'unmeasured'>;
 
-/** Separates the parts of a combination: no value of a sidecar's field has it, and if one did, only a count would be wrong. */
-const PART = '\u001f';
 /** Rows that are read in one turn: a few milliseconds of work. */
 const ROWS_AT_ONCE = 500;
 const ROWS = `
   SELECT sidecars.number AS number, iif(shown = 1,
-    concat_ws(char(31), place, traits.kind, format, stars, label, flags & ${ANY_DECISION}, model, connection,
-      (SELECT json_group_array(DISTINCT spelled) FROM runs WHERE runs.number = sidecars.number AND chain <> '')), '') AS combination,
+    json_array(place, traits.kind, format, stars, label, flags & ${ANY_DECISION}, model, connection,
+      json((SELECT json_group_array(DISTINCT spelled) FROM runs WHERE runs.number = sidecars.number AND chain <> ''))), '') AS combination,
     iif(flags & ${FLAG.tagged}, (SELECT json_group_array(spelled) FROM tags WHERE tags.number = sidecars.number), '[]') AS tags
   FROM sidecars JOIN traits USING (number)`;
 const NEXT_ROWS = `${ROWS} WHERE sidecars.number > ? ORDER BY sidecars.number LIMIT ?`;
 const ONE_ROW = `${ROWS} WHERE sidecars.number = ?`;
 /** The traits are folded; one sidecar of a combination says how they are spelled. */
 const SPELLED = `SELECT asset ->> '$.recipe.model' AS model, asset ->> '$.connection.name' AS connection FROM texts WHERE number = ?`;
+
+/** A combination as a row has it, in JSON: anybody may have written what is in it. */
+type CombinationRow = readonly [
+  place: string,
+  kind: string,
+  format: string,
+  stars: number,
+  label: string,
+  decided: number,
+  model: string,
+  connection: string,
+  chains: readonly string[],
+];
 
 interface Combination {
   readonly place: string;
@@ -93,28 +104,20 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
   function numberOf(text: string, row: number): number {
     const known = numbered.get(text);
     if (known !== undefined) return known;
-    const [
-      place = '',
-      kind = '',
-      format = '',
-      stars = '',
-      label = '',
-      decided = '',
-      model = '',
-      connection = '',
-      chains = '[]',
-    ] = text.split(PART);
+    const [place, kind, format, stars, label, decided, model, connection, chains] = JSON.parse(
+      text,
+    ) as CombinationRow;
     const spelled = one(SPELLED, row);
     combinations.push({
       place,
       kind,
       format,
-      stars: Number(stars),
+      stars,
       label,
-      decided: Number(decided),
+      decided,
       model: model === '' ? '' : String(spelled?.model ?? model),
       connection: String(spelled?.connection ?? connection),
-      chains: JSON.parse(chains) as string[],
+      chains,
     });
     numbered.set(text, combinations.length - 1);
     return combinations.length - 1;

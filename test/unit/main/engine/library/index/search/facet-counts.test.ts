@@ -62,6 +62,14 @@ test('assets are counted by kind, format, account, stars, label and tag; the tra
   expect(counted(index, { query: 'tag:props' })).toMatchObject({ total: 2, untagged: 0 });
 });
 
+test('a name with signs that nobody types, which anybody may have written into a sidecar, is counted as what it is', () => {
+  const index = memoryIndex();
+  const name = 'Studio \u001f[ "\u0000';
+  index.put([entry('a', { connection: { id: 's', name } }), entry('b')]);
+  expect(counted(index)).toMatchObject({ total: 2, stars: [{ value: 0, count: 2 }] });
+  expect(counted(index).connections.map(({ count }) => count)).toEqual([1, 1]);
+});
+
 test('decisions are counted, searched for and sorted by', () => {
   const index = memoryIndex();
   index.put([
