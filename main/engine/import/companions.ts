@@ -22,7 +22,7 @@ const MOST_NAMES = 2_000;
 export async function companionsOf(source: SourceBytes, file: SeenFile, format: string): Promise<Companions> {
   if (format === 'obj') {
     const text = (await source.head(file, Math.min(file.bytes, OBJ_HEAD))).toString('utf8');
-    const names = [...text.matchAll(/^\s*mtllib[ \t]+(.+?)[ \t]*$/gm)].flatMap(([, rest = '']) =>
+    const names = restsOf(text, /^mtllib[ \t]/).flatMap((rest) =>
       // One name with spaces, or several names.
       rest.includes(' ') ? [rest, ...rest.split(/\s+/)] : [rest],
     );
@@ -38,10 +38,19 @@ export async function companionsOf(source: SourceBytes, file: SeenFile, format: 
 /** The pictures that a material library names. */
 export async function texturesOf(source: SourceBytes, file: SeenFile): Promise<readonly string[]> {
   const text = (await wholeOf(source, file, MOST_MTL))?.toString('utf8') ?? '';
-  const names = [...text.matchAll(/^\s*(?:map_\w+|bump|disp|decal|refl|norm)[ \t]+(.+?)[ \t]*$/gim)].map(
-    ([, rest = '']) => withoutOptions(rest),
-  );
-  return clean(names);
+  return clean(restsOf(text, /^(?:map_\w+|bump|disp|decal|refl|norm)[ \t]/i).map(withoutOptions));
+}
+
+/**
+ * What stands behind a word in the lines that begin with it. Line by line: an expression over the whole text takes hours for megabytes of blank ones.
+ * @param word with the space behind it
+ */
+function restsOf(text: string, word: RegExp): readonly string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => {
+    const trimmed = line.trim();
+    const found = word.exec(trimmed)?.[0];
+    return found === undefined ? [] : [trimmed.slice(found.length).trim()];
+  });
 }
 
 /** `-bm 0.2 -s 1 1 1 wood oak.png`: options come first, each with its values. */

@@ -45,7 +45,7 @@ const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 /** Bytes that say more about texts that have no signature. */
 const TEXT_BYTES = 64 * 1024;
 /** At least one vertex, as the viewer asks for. */
-const OBJ_LINE = /^\s*(?:v|vt|vn)\s+[-+.\d]/m;
+const OBJ_LINE = /^[ \t]*(?:v|vt|vn)[ \t]+[-+.\d]/m;
 
 /** Recognises a file by its first bytes; its name decides only among texts, which have no signature. */
 export async function recognise(source: SourceBytes, file: SeenFile, name: string): Promise<Recognised> {

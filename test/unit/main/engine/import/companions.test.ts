@@ -29,6 +29,15 @@ it('finds the pictures of materials behind their options', async () => {
   expect(await texturesOf(source, file)).toEqual(['oak wood.png', 'n.png', 's.png']);
 });
 
+it('is done in a moment with megabytes of blank lines, or of a line of spaces, that somebody made to hold it up', async () => {
+  const blank = read(`${'\n'.repeat(600_000)}map_Kd a.png\n`);
+  expect(await texturesOf(blank.source, blank.file)).toEqual(['a.png']);
+  const wide = read(`map_Kd a${' '.repeat(600_000)}b.png\n`);
+  expect(await texturesOf(wide.source, wide.file)).toHaveLength(1);
+  const obj = read(`${'\n'.repeat(200_000)}mtllib a.mtl\n`);
+  expect((await companionsOf(obj.source, obj.file, 'obj')).wished).toEqual(['a.mtl']);
+}, 10_000);
+
 it('finds the files of a gltf, and none that are in it or on the web', async () => {
   const json = {
     buffers: [{ uri: 'a%20b.bin' }, { uri: 'data:application/octet-stream;base64,AA==' }, {}],
