@@ -26,13 +26,14 @@ export type DataPrivacy =
 
 /** Names of everything that Maquette itself puts into `<data>`. */
 const OURS = [
-  /^(backups|browser|cache|inbox|index|logs|service)$/,
+  /^(backups|browser|cache|imports|inbox|index|logs|open-with|service)$/,
   /^ledger\.([\w.-]+\.)?sqlite(-\w+)?$/,
+  /^watch\.sqlite(-\w+)?$/,
   /^engine\.(json|lock(-\w+)?)$/,
   /^reserve(\.part)?$/,
   /^callback-key$/,
   // including files that were set aside, and drafts of interrupted atomic writes
-  /^(settings|window|secrets|machine-names)\.json([.-].*)?$/,
+  /^(settings|window|secrets|machine-names|arranged-views)\.json([.-].*)?$/,
 ];
 /** Files that file managers leave in any folder. */
 const NOBODYS = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;

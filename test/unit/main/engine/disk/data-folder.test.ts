@@ -45,6 +45,18 @@ describe('a data folder of ours that others may look into', () => {
     expect(await modeOf(data)).toBe(0o700);
   });
 
+  it('is ours with what watched folders, imports and opened copies keep in it', async () => {
+    const data = await wideData();
+    for (const folder of ['imports', 'open-with']) await mkdir(join(data, folder));
+    for (const file of ['watch.sqlite', 'watch.sqlite-wal', 'imports/1.jsonl', 'arranged-views.json']) {
+      await writeFile(join(data, file), 'x');
+      await chmod(join(data, file), 0o644);
+    }
+    expect(await keepDataPrivate(data)).toEqual({ is: 'private' });
+    for (const file of ['watch.sqlite', 'watch.sqlite-wal', 'imports/1.jsonl', 'arranged-views.json'])
+      expect(await modeOf(join(data, file)), file).toBe(0o600);
+  });
+
   it('keeps its hands off what a link in it leads to', async () => {
     const data = await wideData();
     const elsewhere = join(data, '..', 'elsewhere');
