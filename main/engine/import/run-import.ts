@@ -143,8 +143,9 @@ async function bring(
     return await disk.run('bring', task, limits);
   } catch (cause) {
     if (limits.signal?.aborted === true) return 'stopped';
-    if (isDiskSilence(cause))
-      return { is: 'fault', fault: { code: 'unreadable', detail: 'ETIMEDOUT' }, isFinal: false };
-    throw cause;
+    // Its process ended in the middle: what it read had it run out of memory, say. The next one begins with the rest.
+    const detail = isDiskSilence(cause) ? 'ETIMEDOUT' : (cause as NodeJS.ErrnoException).code;
+    if (detail !== 'ETIMEDOUT' && detail !== 'EPIPE') throw cause;
+    return { is: 'fault', fault: { code: 'unreadable', detail }, isFinal: false };
   }
 }

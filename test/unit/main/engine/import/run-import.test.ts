@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { PlanLine } from '../../../../../main/engine/import/plan-import.ts';
+import { type RunParts, runImport } from '../../../../../main/engine/import/run-import.ts';
 import { importing } from '../../../../helpers/import/import-into.ts';
 import { obj, writeAll } from '../../../../helpers/import/small-models.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
@@ -39,3 +41,41 @@ it.runIf(HAS_NAMED_PIPES)(
     await expect.poll(async () => (await readdir(join(into.library.folder, 'assets', month))).length).toBe(1);
   },
 );
+
+it('a file at which the process that reads it ends is told of, and the rest goes on', async () => {
+  const ended = Object.assign(new Error('EPIPE: the disk’s process ended'), {
+    code: 'EPIPE',
+    syscall: 'bring',
+  });
+  const brought: string[] = [];
+  const disk = {
+    run: async (work: string, task: { readonly item: { readonly name: string }; readonly id: string }) => {
+      if (work !== 'bring') return [];
+      if (task.item.name === 'bad') throw ended;
+      brought.push(task.item.name);
+      return { is: 'in', id: task.id, folder: 'assets/2026-11/x', copied: [] };
+    },
+    close: async () => undefined,
+  } as unknown as ReturnType<RunParts['openDisk']>;
+  const lines = ['first', 'bad', 'last'].map((name, at) => ({
+    row: { id: String(at), name, source: name, bytes: 1, fault: null },
+    item: { name, as: 'model', format: 'obj', files: [], references: [], notes: [], sidecar: null },
+  })) as unknown as readonly PlanLine[];
+  const ids = [1, 2, 3].map((number) => `id ${number}`);
+  const outcome = await runImport(
+    {
+      openDisk: () => disk,
+      library: { folder: '/library', ensure: async () => undefined, refresh: async () => undefined },
+      clock: { now: () => 0 },
+      ids: { hex: () => 'ab', uuid: () => ids.shift() ?? '' },
+    },
+    lines,
+    { way: 'copy', without: new Set() },
+    {},
+  );
+  expect(brought).toEqual(['first', 'last']);
+  expect(outcome).toMatchObject({
+    assetIds: ['id 1', 'id 3'],
+    failed: [{ name: 'bad', fault: { code: 'unreadable', detail: 'EPIPE' } }],
+  });
+});
