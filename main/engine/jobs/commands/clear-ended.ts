@@ -12,17 +12,17 @@ export function clearEndedCommand(context: JobContext): ClearEnded {
   const { queue, libraries, runner, viewChanges } = context;
   const clearEnded = async (): Promise<void> => {
     const withKeptResult: Job[] = [];
-    const unfinished: Job[] = [];
     const owing = new Set(context.handOffs.owed().map(({ jobId }) => jobId));
-    const ids = queue.removeEnded(
-      (job) => owing.has(job.id) || context.chains.needsJob(job),
-      (job) => {
-        recordUnpriced(context, job);
-        if (isAbandoned(job.state)) unfinished.push(job);
-        if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job);
-      },
+    const stays = (job: Job): boolean => owing.has(job.id) || context.chains.needsJob(job);
+    // Before they are removed: nothing else warns of them then, before the same is paid for again.
+    recordCleared(
+      context.ledger,
+      [...queue.all()].filter((job) => isAbandoned(job.state) && !stays(job)),
     );
-    recordCleared(context.ledger, unfinished);
+    const ids = queue.removeEnded(stays, (job) => {
+      recordUnpriced(context, job);
+      if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job);
+    });
     for (const id of ids) viewChanges.emit(id);
     for (const job of withKeptResult) {
       runner.begin(job.id, async (signal) => (await libraries.of(job, signal)).discardKept(job.id));

@@ -34,3 +34,27 @@ it('clears what has ended, but what owes a copy, and what a chain has still to t
   expect([...queue.all()].map(({ id }) => id).sort()).toEqual(['owing', 'taken in']);
   expect(told).toEqual(['plain']);
 });
+
+it('leaves a job on the list whose end without a result could not be noted: no plan would warn of it', async () => {
+  const ledger = await openTestLedger(await tempFolder());
+  onTestFinished(() => ledger.close());
+  const queue = createQueue({ store: ledger, clock: stillClock(5), logger: quietLogger });
+  const state: JobState = { state: 'cancelled', taskId: 'task', at: 5 };
+  await queue.add([fetchingJob(reference, { id: 'paid for', state, credits: '1.00' })]);
+  const full = new Error('the disk is full');
+  const { clearEnded } = clearEndedCommand({
+    queue,
+    ledger: {
+      ...ledger,
+      setFacts: () => {
+        throw full;
+      },
+    },
+    prices: { estimate: () => ({ credits: null }) },
+    handOffs: { owed: () => [] },
+    chains: { needsJob: () => false },
+    viewChanges: { emit: () => undefined },
+  } as unknown as JobContext);
+  await expect(clearEnded()).rejects.toBe(full);
+  expect([...queue.all()].map(({ id }) => id)).toEqual(['paid for']);
+});
