@@ -16,6 +16,8 @@ export function createLearnedDurations(
       return durations;
     },
     learnDuration: (job, ms) => {
+      // Of a clock that was set back meanwhile: nothing takes less than no time, and shares of none are no numbers.
+      if (!(Math.round(ms) > 0)) return;
       const key = durationKey(job.connectionId, job.recipe);
       ledger.learnDuration(key, ms);
       known.delete(key);
