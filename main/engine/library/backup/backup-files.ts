@@ -54,12 +54,14 @@ export function listLibraryBackups(data: string, id: string | null): readonly Li
 
 /** The backups that are not needed beside the others. @param backups of one library, the newest first */
 export function outdatedBackups(backups: readonly LibraryBackup[], now: number): readonly LibraryBackup[] {
-  const kept = new Set(backups.slice(0, NEWEST));
+  // One that a wrong clock dated ahead must not take the place of those of now: it stays until its time comes.
+  const past = backups.filter(({ at }) => at <= now);
+  const kept = new Set([...backups.filter(({ at }) => at > now), ...past.slice(0, NEWEST)]);
   for (const age of AGES) {
-    const old = backups.find(({ at }) => now - at >= age);
+    const old = past.find(({ at }) => now - at >= age);
     if (old !== undefined) kept.add(old);
     // The one that will be as old before the others.
-    const next = backups.findLast(({ at }) => now - at < age);
+    const next = past.findLast(({ at }) => now - at < age);
     if (next !== undefined) kept.add(next);
   }
   return backups.filter((backup) => !kept.has(backup));

@@ -72,7 +72,9 @@ export function createLibraryBackups(options: LibraryBackupsOptions): LibraryBac
   async function makeOnceQuiet(): Promise<void> {
     for (let seen = Number.NaN; seen !== changedAt; ) {
       seen = changedAt;
-      await clock.sleep(Math.max(seen + QUIET_MS, madeAt + LEAST_MS) - clock.now(), signal);
+      // A clock that was set back must not prolong it.
+      const left = Math.max(seen + QUIET_MS, madeAt + LEAST_MS) - clock.now();
+      await clock.sleep(Math.min(left, LEAST_MS), signal);
     }
     await make();
   }
@@ -100,7 +102,8 @@ export function createLibraryBackups(options: LibraryBackupsOptions): LibraryBac
     begin: () => {
       const of = known();
       if (of === null || data === null) return;
-      const [newest] = listLibraryBackups(data, of.id);
+      // One that a wrong clock dated ahead says nothing of what was backed up since.
+      const newest = listLibraryBackups(data, of.id).find(({ at }) => at <= clock.now());
       if (newest !== undefined) madeAt = newest.at;
       if (newest === undefined || clock.now() - newest.at > OLD_MS) touch();
     },
