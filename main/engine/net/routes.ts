@@ -22,12 +22,19 @@ export function createRoutes(proxyFor: ProxyFor, open: (proxy: URL | null) => Pr
     to: async (url) => {
       const proxy = await proxyFor(url);
       const key = proxy?.href ?? '';
-      const dispatcher = dispatchers.get(key) ?? open(proxy);
-      dispatchers.set(key, dispatcher);
-      return { dispatcher: await dispatcher, proxy };
+      const opened = dispatchers.get(key) ?? open(proxy);
+      dispatchers.set(key, opened);
+      try {
+        return { dispatcher: await opened, proxy };
+      } catch (cause) {
+        // What could not be opened now, e.g. for want of open files, is opened anew the next time.
+        if (dispatchers.get(key) === opened) dispatchers.delete(key);
+        throw cause;
+      }
     },
     destroy: async () => {
-      await Promise.all([...dispatchers.values()].map(async (dispatcher) => (await dispatcher).destroy()));
+      const opened = await Promise.allSettled(dispatchers.values());
+      await Promise.all(opened.map((each) => (each.status === 'fulfilled' ? each.value.destroy() : null)));
     },
   };
 }
