@@ -1,6 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { z } from 'zod';
 import {
   type Collection,
   type CollectionFault,
@@ -27,7 +28,7 @@ export const TAGS_FILE = 'tags.json';
 /** The longest file: a collection of 150,000 assets has a half of it. Bytes. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const BOUNDS = { depth: 64, values: 400_000, characters: MAX_FILE_BYTES };
-/** The length limit for what a schema says, which has a line for every wrong value. Characters. */
+/** The length limit for what is said of a fault. Characters. */
 const MAX_WORDS = 500;
 
 /** What a file of the folder holds. */
@@ -165,6 +166,15 @@ function contentOf(file: string, value: unknown): CollectionContent {
 }
 
 function faultOf(file: string, fault: CollectionFault['fault'], cause: unknown): CollectionContent {
-  const detail = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_WORDS);
+  const detail = wordsOf(cause).slice(0, MAX_WORDS);
   return { kind: 'fault', fault: { file, fault, detail } };
+}
+
+/** Of a schema, the first thing that is wrong: its message is the JSON of all. */
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof z.ZodError)) return cause instanceof Error ? cause.message : String(cause);
+  const [first] = cause.issues;
+  return first === undefined
+    ? 'nothing is said of why'
+    : [first.path.join('.'), first.message].filter(Boolean).join(': ');
 }
