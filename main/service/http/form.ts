@@ -97,7 +97,9 @@ async function receive(
   const files: Promise<FormFile>[] = [];
   const broken = new AbortController();
   // What was cut off or left out could be what is paid for: such a form is refused, never read in part.
-  const refuse = (): void => parser.destroy(new FormTooLargeError());
+  const refuse = (): void => {
+    parser.destroy(new FormTooLargeError());
+  };
   parser.on('partsLimit', refuse).on('fieldsLimit', refuse);
   parser.on('field', (name, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut) refuse();
