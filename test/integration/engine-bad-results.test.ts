@@ -215,7 +215,7 @@ describe('a result over the size limit of the settings', () => {
     const { job, status } = await runOne(under);
     expect(job.state).toMatchObject({ bad: { count: 1, why: 'too-large', ask: true } });
     expect(job.state).not.toHaveProperty('kept');
-    expect(status).toMatch(/larger than the 1 MB that a result may have at most/);
+    expect(status).toMatch(/larger than the 98 KB that a result may have at most/);
     expect(service.counts.downloads).toBe(1);
     expect((await filesIn(folder)).filter((name) => /glb|bin/.test(name))).toEqual([]);
     await engine.decideResult(job.id, 'ask-again');
@@ -261,7 +261,7 @@ describe('a result over the size limit of the settings', () => {
       job!.id,
       ({ job: { state } }) => state.state === 'fetching' && state.note !== null,
     );
-    expect(live.status).toMatch(/is full: it has [\d.]+ \wB free, and needs [\d.]+ \wB; make room/);
+    expect(live.status).toMatch(/is full: it has [\d.]+ \wB free, and needs over 1,000 TB; make room/);
     expect(live.fullDisk).toBe('library');
     const done = await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
     expect(done.fullDisk).toBeUndefined();
