@@ -7,8 +7,8 @@
 
 /** A text without case, accents and forms of the same letter: `Élan` and `ＥＬＡＮ` become `elan`, `Straße` becomes `strasse`. */
 export function foldText(text: string): string {
-  // By way of capitals, since only those write ß as two letters.
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  // By way of capitals, since only those write ß as two letters; and of small letters before, since ẞ is a capital already.
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase();
 }
 
 const RUN = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;

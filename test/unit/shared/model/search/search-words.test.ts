@@ -41,5 +41,6 @@ describe('words of a text', () => {
         expect(foldText(foldText(text))).toBe(foldText(text));
       }),
     );
+    expect([foldText('STRAẞE'), foldText('Straße')]).toEqual(['strasse', 'strasse']);
   });
 });
