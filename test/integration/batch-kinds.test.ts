@@ -154,7 +154,7 @@ describe('depth maps from the command line', () => {
 });
 
 describe('texture on an existing model, from the command line', () => {
-  it('is made of each image, and hangs on the asset that it was made of', { timeout: 60_000 }, async () => {
+  it('is made of each image, and hangs on the asset that it was made of', async () => {
     const { env } = await quickService();
     const folders = await jobFolders(1);
     const box = await writeBox(join(folders.home, 'box.glb'));
