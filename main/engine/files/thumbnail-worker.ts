@@ -1,7 +1,9 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { sniffForeignFormat } from '../../../shared/model/mend/foreign-format.ts';
 import { writeBitmapThumbnail } from '../../media/mend/bitmap-thumbnail.ts';
+import { takesMuchMemory } from '../../media/picture/decodable-size.ts';
 import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
+import { largePictureError } from '../../media/picture/large-picture.ts';
 import { smallPicture } from '../../media/picture/small-picture.ts';
 import { writeThumbnail } from '../../media/picture/write-thumbnail.ts';
 import { createPrivateFile } from '../disk/private-files.ts';
@@ -15,8 +17,12 @@ decodeOnOneCore();
 
 serveWorker(makeThumbnail);
 
-/** Writes a small picture to a draft, then renames it, so that nobody reads an incomplete one. */
-async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Promise<null> {
+/**
+ * Writes a small picture to a draft, then renames it, so that nobody reads an incomplete one.
+ * @throws an error with the code `LARGE_PICTURE` if decoding takes much memory and `large` is false
+ */
+async function makeThumbnail({ source, target, draft, edge, large }: ThumbnailTask): Promise<null> {
+  if (!large && (await takesMuchMemory(source))) throw largePictureError();
   try {
     createPrivateFile(draft);
     const write = (await isBitmap(source)) ? writeBitmapThumbnail : writeThumbnail;

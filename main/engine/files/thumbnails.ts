@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
+import { isLargePictureError, largePictures } from '../threads/large-pictures.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 
 /** The longer edge of a thumbnail in pixels: enough for the tiles of a plan, and for rows on a screen of double density. */
@@ -19,6 +20,8 @@ export interface ThumbnailTask {
   readonly draft: string;
   /** The longest allowed edge, in pixels. */
   readonly edge: number;
+  /** Whether a picture is decoded that takes much memory. */
+  readonly large: boolean;
 }
 
 /** Thumbnails of files, made when they are first requested and cached in `<data>/cache`. */
@@ -45,7 +48,13 @@ export function createThumbnails(options: {
   const underWay = new Map<string, Promise<string | null>>();
 
   async function shrink(source: string, target: string, edge: number): Promise<void> {
-    await pool.run({ source, target, draft: `${target}.${options.ids.hex(8)}.part`, edge });
+    const task = { source, target, draft: `${target}.${options.ids.hex(8)}.part`, edge };
+    try {
+      await pool.run({ ...task, large: false });
+    } catch (cause) {
+      if (!isLargePictureError(cause)) throw cause;
+      await largePictures.run(() => pool.run({ ...task, large: true }));
+    }
   }
 
   async function make(source: string, target: string, edge: number): Promise<string | null> {

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import type { ImageFile } from '../../../../shared/model/reference.ts';
+import { LARGE_PICTURE } from '../../../media/picture/large-picture.ts';
+import { isLargePictureError, largePictures } from '../../threads/large-pictures.ts';
 import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts';
 import type { FileInspector, NamedPath } from '../file-inspector.ts';
 import type {
@@ -85,12 +87,25 @@ export function createImageInspector(
     }
   }
 
+  async function runCheck(path: string, sha256: string, isWanted: () => boolean): Promise<ImageReply> {
+    const request = { do: 'check', path, sha256 } as const;
+    try {
+      return await run({ ...request, large: false }, isWanted);
+    } catch (cause) {
+      if (!isLargePictureError(cause)) throw cause;
+      return largePictures.run(() => {
+        if (isClosed || !isWanted()) throw cause;
+        return run({ ...request, large: true }, isWanted);
+      });
+    }
+  }
+
   function startCheck(path: string, sha256: string): Check {
     const signals: Check['signals'] = new Set();
     const isWanted = (): boolean => [...signals].some((signal) => signal?.aborted !== true);
     const decode = async (): Promise<CheckOutcome> => {
       try {
-        return (await run({ do: 'check', path, sha256 }, isWanted)).check ?? 'changed';
+        return (await runCheck(path, sha256, isWanted)).check ?? 'changed';
       } finally {
         checks.delete(sha256);
       }
@@ -129,18 +144,29 @@ export function createImageInspector(
     }
   }
 
-  async function send(some: readonly Asked[], decode: boolean): Promise<void> {
+  /** Resolves once all have an answer, or are sent again to be decoded one at a time. */
+  async function send(some: readonly Asked[], decode: boolean, large = false): Promise<void> {
     const mine = pool;
     try {
-      const { outcomes } = await mine.run({ do: 'inspect', paths: some.map(({ path }) => path), decode });
-      for (const [index, outcome] of outcomes.entries()) some[index]?.resolve(outcome);
+      const paths = some.map(({ path }) => path);
+      const { outcomes } = await mine.run({ do: 'inspect', paths, decode, large });
+      for (const [index, outcome] of outcomes.entries()) {
+        const each = some[index];
+        if (each === undefined) continue;
+        if (large || outcome.ok || outcome.code !== LARGE_PICTURE) each.resolve(outcome);
+        else void largePictures.run(() => sendLarge(each, decode));
+      }
     } catch (cause) {
       const wanted = some.filter(({ signal }) => signal?.aborted !== true);
       // Of several files, one ended the thread of all; of a thread that was stopped, none is to blame.
       const isBlamed = some.length === 1 && mine === pool;
       if (isClosed || isBlamed) for (const { reject } of some) reject(cause);
-      else for (const each of wanted) void send([each], decode);
+      else await Promise.all(wanted.map((each) => send([each], decode, large)));
     }
+  }
+
+  async function sendLarge(each: Asked, decode: boolean): Promise<void> {
+    if (each.signal?.aborted !== true) await send([each], decode, true);
   }
 
   /** What was asked for in one turn goes out together. Pictures are decoded one by one, so that all threads have some. */

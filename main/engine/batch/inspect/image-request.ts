@@ -1,12 +1,20 @@
 import type { ImageHeader } from './inspection-cache.ts';
 import type { InspectionPlace } from './inspection-files.ts';
 
-/** A task of the threads that read images. */
+/**
+ * A task of the threads that read images. `large`: whether a picture is decoded that takes much memory; if not, the outcome of such a one is
+ * an error with the code `LARGE_PICTURE`.
+ */
 export type ImageRequest =
   /** What the bytes of files say. `decode`: whether their pictures are decoded as well, which takes longer than all the rest. */
-  | { readonly do: 'inspect'; readonly paths: readonly string[]; readonly decode: boolean }
+  | {
+      readonly do: 'inspect';
+      readonly paths: readonly string[];
+      readonly decode: boolean;
+      readonly large: boolean;
+    }
   /** Whether the picture of a file can be decoded, if the file still has these bytes. */
-  | { readonly do: 'check'; readonly path: string; readonly sha256: string }
+  | { readonly do: 'check'; readonly path: string; readonly sha256: string; readonly large: boolean }
   /** Which of these files begin like a picture. */
   | { readonly do: 'sniff'; readonly paths: readonly string[] };
 

@@ -26,6 +26,9 @@ import { areUnnamedImages } from './unnamed-image.ts';
 const HEAD_BYTES = 64;
 const NOTHING: ImageReply = { outcomes: [], check: null, pictures: [] };
 
+/** What is done with a picture beyond reading its header. */
+type HowDecoded = Pick<ImageRequest & { readonly do: 'inspect' }, 'decode' | 'large'>;
+
 decodeOnOneCore();
 const { cache: place } = workerData as ImageWorkerData;
 const cache = openInspectionCache({ place, version: DECODER_VERSION });
@@ -36,12 +39,12 @@ async function perform(request: ImageRequest): Promise<ImageReply> {
   switch (request.do) {
     case 'inspect': {
       const outcomes: ImageOutcome[] = [];
-      for (const path of request.paths) outcomes.push(await outcomeOf(path, request.decode));
+      for (const path of request.paths) outcomes.push(await outcomeOf(path, request));
       cache.flush();
       return { ...NOTHING, outcomes };
     }
     case 'check': {
-      const check = await checkPicture(request.path, request.sha256);
+      const check = await checkPicture(request.path, request.sha256, request.large);
       cache.flush();
       return { ...NOTHING, check };
     }
@@ -53,23 +56,23 @@ async function perform(request: ImageRequest): Promise<ImageReply> {
 }
 
 /** One that cannot be read does not stop the others. */
-async function outcomeOf(path: string, decode: boolean): Promise<ImageOutcome> {
+async function outcomeOf(path: string, how: HowDecoded): Promise<ImageOutcome> {
   try {
-    return { ok: true, found: await readSteady(path, () => inspect(path, decode)) };
+    return { ok: true, found: await readSteady(path, () => inspect(path, how)) };
   } catch (cause) {
     const { message, code } = cause as NodeJS.ErrnoException;
     return { ok: false, message, code };
   }
 }
 
-async function inspect(path: string, decode: boolean): Promise<ImageFound | 'changed'> {
-  const header = await headerOf(path);
+async function inspect(path: string, { decode, large }: HowDecoded): Promise<ImageFound | 'changed'> {
+  const header = await headerOf(path, large);
   if (header === 'changed') return header;
   const { sha256, format, width } = header;
   if (sha256 === null || format === null || width === null) return { header, isSound: false };
   let isSound = cache.isSound(sha256);
   if (isSound === null && decode) {
-    const outcome = await checkPicture(path, sha256);
+    const outcome = await checkPicture(path, sha256, large);
     if (outcome === 'changed') return outcome;
     isSound = outcome === 'sound';
   }
@@ -79,7 +82,7 @@ async function inspect(path: string, decode: boolean): Promise<ImageFound | 'cha
 }
 
 /** Reads a file once for its first bytes and its hash, unless it is known. */
-async function headerOf(path: string): Promise<ImageHeader | 'changed'> {
+async function headerOf(path: string, large: boolean): Promise<ImageHeader | 'changed'> {
   const { size, mtimeNs, ctimeNs, ino } = statSync(path, { bigint: true });
   const mark = { path, size, mtimeNs, ctimeNs, ino };
   const known = cache.find(mark);
@@ -91,10 +94,10 @@ async function headerOf(path: string): Promise<ImageHeader | 'changed'> {
   const isPicture = format !== null || foreign !== undefined;
   const worthDecoding = isPicture && bytes > 0 && bytes <= MAX_IMAGE_BYTES;
   // Whether this machine can decode a foreign picture at all, its header does not say.
-  const sizeOf = foreign === undefined ? headerSize : decodableSize;
+  const sizeOf = () => (foreign === undefined ? headerSize(path) : decodableSize(path, { large }));
   // The size was that of other bytes if the file grew since.
   const isQuick = quick !== null && seen.size === bytes;
-  const picture = !worthDecoding ? null : isQuick ? quick : await sizeOf(path);
+  const picture = !worthDecoding ? null : isQuick ? quick : await sizeOf();
   const facts = { bytes, format, sha256, width: picture?.width ?? null, height: picture?.height ?? null };
   const header = foreign === undefined ? facts : { ...facts, foreign };
   // What could not be read may be read the next time: the disk, or memory, may have been at fault.
@@ -109,12 +112,12 @@ function seeHeader(first: Uint8Array, size: number) {
 }
 
 /** Decodes the very bytes that were hashed. */
-async function checkPicture(path: string, sha256: string): Promise<CheckOutcome> {
+async function checkPicture(path: string, sha256: string, large: boolean): Promise<CheckOutcome> {
   const known = cache.isSound(sha256);
   if (known !== null) return known ? 'sound' : 'damaged';
   const bytes = readAtMost(path, MAX_IMAGE_BYTES);
   if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) return 'changed';
-  const isSound = (await decodableSize(bytes)) !== null;
+  const isSound = (await decodableSize(bytes, { large })) !== null;
   cache.keepSound(sha256, isSound);
   return isSound ? 'sound' : 'damaged';
 }

@@ -6,9 +6,12 @@ import {
   createImageInspector,
   type ImageInspector,
 } from '../../../../../../main/engine/batch/inspect/image-inspector.ts';
-import type { ImageRequest } from '../../../../../../main/engine/batch/inspect/image-request.ts';
+import type {
+  ImageReply,
+  ImageRequest,
+} from '../../../../../../main/engine/batch/inspect/image-request.ts';
 import type { ImageFile } from '../../../../../../shared/model/reference.ts';
-import { writePicture } from '../../../../../helpers/engine/pictures.ts';
+import { writeClaimed, writePicture } from '../../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const LONG_AGO = new Date(1_000_000);
@@ -145,5 +148,47 @@ describe('an image inspector', () => {
     for (const each of stopped) await expect(each).rejects.toThrow('stop');
     await new Promise(setImmediate);
     expect(started).toEqual([['/a.png', '/b.png'], ['/b.png']]);
+  });
+
+  it('decodes pictures that take much memory one at a time', async () => {
+    const header = { bytes: 1, format: 'png', sha256: 'a', width: 1, height: 1 } as const;
+    const decoding = { now: 0, most: 0, done: 0 };
+    /** Threads that find every picture large. */
+    const run = async (request: ImageRequest): Promise<ImageReply> => {
+      if (request.do === 'sniff') throw new Error('not asked for');
+      const isInspected = request.do === 'inspect';
+      if (!request.large) {
+        const refusal = { message: 'large', code: 'LARGE_PICTURE' };
+        if (!isInspected) throw Object.assign(new Error(refusal.message), refusal);
+        const outcomes = request.paths.map(() => ({ ok: false, ...refusal }) as const);
+        return { outcomes, check: null, pictures: [] };
+      }
+      decoding.now += 1;
+      decoding.most = Math.max(decoding.most, decoding.now);
+      await new Promise(setImmediate);
+      decoding.now -= 1;
+      decoding.done += 1;
+      return isInspected
+        ? { outcomes: [{ ok: true, found: { header, isSound: true } }], check: null, pictures: [] }
+        : { outcomes: [], check: 'sound', pictures: [] };
+    };
+    const start = () => ({ run, close: async () => undefined });
+    const { inspect, check } = createImageInspector(null, { start });
+    const names = ['a', 'b', 'c', 'd'];
+    const outcomes = await Promise.all([
+      ...names.map((name) => inspect({ path: `/${name}.png`, name })),
+      ...names.map((name) => check({ path: `/${name}.png`, sha256: name.repeat(2) })),
+    ]);
+    expect(outcomes.slice(4)).toEqual(['sound', 'sound', 'sound', 'sound']);
+    expect(decoding).toEqual({ now: 0, most: 1, done: 8 });
+  });
+
+  it('finds out of large pictures, too, that they are damaged', async () => {
+    const folder = await tempFolder();
+    const paths = await Promise.all(['a', 'b'].map((name) => writeClaimed(join(folder, `${name}.png`))));
+    const { inspect, check } = inspector();
+    const found = await Promise.all(paths.map((path) => inspect({ path, name: 'large.png' })));
+    expect(found).toMatchObject([{ width: null }, { width: null }]);
+    expect(await check({ path: paths[0] ?? '', sha256: found[0]?.sha256 ?? '' })).toBe('damaged');
   });
 });
