@@ -1,9 +1,10 @@
-import { chmod, copyFile, rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { forEachSlice } from '../../async/slices.ts';
+import { copyReadable } from '../../disk/copy-readable.ts';
 import { syncFile, syncFolder } from '../../disk/durable.ts';
 import type { LoggedTask } from '../../disk/logged-tasks.ts';
 import { createPrivateFile, PRIVATE_FILE } from '../../disk/private-files.ts';
@@ -81,7 +82,10 @@ async function putInPlace(trial: string, file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** Restores a backup with its jobs held, by one rename. Returns null if the backup is not good. */
+/**
+ * Restores a backup with its jobs held, by one rename. Returns null if the backup is not good, or cannot be read.
+ * @throws the system's error if something cannot be written
+ */
 async function tryBackup(
   backup: BackupFile,
   file: string,
@@ -89,7 +93,14 @@ async function tryBackup(
   logger: Logger,
 ): Promise<readonly Job[] | null> {
   const trial = await trialFile(file);
-  await copyFile(backup.file, trial);
+  const unreadable = await copyReadable(backup.file, trial, PRIVATE_FILE);
+  if (unreadable !== null) {
+    logger.warn('a backup of the ledger cannot be read', {
+      backup: backup.file,
+      error: unreadable.message,
+    });
+    return null;
+  }
   await chmod(trial, PRIVATE_FILE);
   const verdict = await checkLedger(trial);
   const jobs = verdict.is === 'good' ? await markAllRestored(trial, now).catch(nullIfUnreadable) : null;

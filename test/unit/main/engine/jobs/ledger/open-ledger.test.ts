@@ -197,6 +197,13 @@ describe('a damaged ledger', () => {
     );
   });
 
+  it('is replaced by an older backup where the newest cannot be read', async () => {
+    const where = await place();
+    await mkdir(backupFile(where.data, BACKUP_AT + HOUR));
+    await truncate(where.file, 0);
+    expect(await (await where.open()).load()).toHaveLength(STATES.length);
+  });
+
   it('is replaced by a backup dated in the future only if there is no other', async () => {
     const where = await place();
     const before = await openTestLedger(where.data);
