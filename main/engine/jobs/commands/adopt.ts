@@ -97,9 +97,19 @@ export function adoptWhileWaiting(
   return queue.apply(id, { type: 'adopted', taskId, by: 'artist' }) !== null;
 }
 
-/** Whether one of our jobs has the task. */
-export function isTaskOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string): boolean {
-  for (const { state } of queue.all()) if ('taskId' in state && state.taskId === taskId) return true;
+/**
+ * Whether one of our jobs has the task. Two services may give the same id to different tasks.
+ * @param connectionId the connection of the task; null if it is not known, so that a job of any connection counts
+ */
+export function isTaskOwned(
+  { queue }: Pick<JobContext, 'queue'>,
+  connectionId: string | null,
+  taskId: string,
+): boolean {
+  for (const { connectionId: at, state } of queue.all()) {
+    if (connectionId !== null && at !== connectionId) continue;
+    if ('taskId' in state && state.taskId === taskId) return true;
+  }
   return false;
 }
 
@@ -124,7 +134,9 @@ async function requireFreeTask(
   taskId: string,
 ): Promise<void> {
   const requireFree = (): void => {
-    if (isTaskOwned(context, taskId)) throw new AppError('usage', 'A job on the list has this task already.');
+    if (isTaskOwned(context, connectionId, taskId)) {
+      throw new AppError('usage', 'A job on the list has this task already.');
+    }
   };
   requireFree();
   const { client } = await context.connections.session(connectionId);

@@ -46,7 +46,7 @@ export async function findOffer(
 /** The job that the callback's address was made for: from the list, or from the ledger if it was removed from the list. */
 export function jobOf(
   { queue, ledger }: Pick<JobContext, 'queue' | 'ledger'>,
-  { jobId }: TaskHint,
+  { jobId }: Pick<TaskHint, 'jobId'>,
 ): Job | null {
   const known = queue.get(jobId);
   if (known !== null) return known;

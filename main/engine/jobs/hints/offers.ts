@@ -97,7 +97,9 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       context.viewChanges.emit(hint.jobId);
     },
     offers: () => {
-      for (const [taskId, { hint }] of open) if (isTaskOwned(context, taskId)) end(taskId, hint);
+      for (const [taskId, { offer, hint }] of open) {
+        if (isTaskOwned(context, offer.connectionId, taskId)) end(taskId, hint);
+      }
       return [...open.values()].map(({ offer }) => offer);
     },
     adoptOffer: (taskId) => {
@@ -105,7 +107,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       if (begun !== undefined) return begun;
       const adopted = (async () => {
         const found = openOffer(taskId);
-        if (!isTaskOwned(context, taskId)) await adopt(found);
+        if (!isTaskOwned(context, found.offer.connectionId, taskId)) await adopt(found);
         end(taskId, found.hint);
       })().finally(() => adopting.delete(taskId));
       adopting.set(taskId, adopted);

@@ -5,6 +5,7 @@ import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
 import { isTaskOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
+import { jobOf } from './find-offer.ts';
 
 /**
  * What to do about a callback. `ask`: query its task, which is known and may have ended. `wait`: the answer to the request may still
@@ -20,15 +21,22 @@ export function purposeOf(
 ): HintPurpose {
   const job = context.queue.get(jobId);
   if (job === null || attempt > job.attempt) {
-    const isSettled = taskId === null || isTaskOwned(context, taskId) || hasEnded(context, jobId, taskId);
+    // Of a job that the ledger does not remember, nobody knows the connection.
+    const at = taskId === null ? null : (jobOf(context, { jobId })?.connectionId ?? null);
+    const isSettled = taskId === null || isTaskOwned(context, at, taskId) || hasEnded(context, jobId, taskId);
     return isSettled ? 'nothing' : 'offer';
   }
   const { state } = job;
   const current = attempt === job.attempt;
   const underWay = state.state === 'running' || state.state === 'fetching';
   if (current && underWay && (taskId === null || taskId === state.taskId)) return 'ask';
-  if (taskId === null || isTaskOwned(context, taskId) || hadTaskBefore(context, jobId, taskId))
+  if (
+    taskId === null ||
+    isTaskOwned(context, job.connectionId, taskId) ||
+    hadTaskBefore(context, jobId, taskId)
+  ) {
     return 'nothing';
+  }
   return current && state.state === 'submitting' ? 'wait' : 'look-up';
 }
 
@@ -47,7 +55,7 @@ export async function lookUpTask(
   const asked = queue.get(jobId);
   if (asked === null || !(await isKnown(context, asked, taskId, closing))) return;
   const job = queue.get(jobId) ?? asked;
-  if (isTaskOwned(context, taskId)) return;
+  if (isTaskOwned(context, job.connectionId, taskId)) return;
   ports.logger.info('a callback named a task', { job: jobId, attempt, taskId });
   if (attempt === job.attempt) {
     const adopted = await applyWithRetry(context, jobId, { type: 'adopted', taskId }, closing);
