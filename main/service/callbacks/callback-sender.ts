@@ -32,6 +32,9 @@ export interface CallbackSenderOptions {
   readonly log: (line: string) => void;
 }
 
+/** The wait after an error of the store; twice as long after each further one, up to the most. Milliseconds. */
+const STORE_RETRY_MS = 10_000;
+const MOST_STORE_RETRY_MS = 600_000;
 const PER_HOST = 4;
 const IN_ALL = 64;
 
@@ -90,13 +93,23 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     }
   };
 
+  /** After an error of the store, tries again later: nobody else would before the next start. */
+  const keepRunning = async (taskId: string): Promise<void> => {
+    for (let waitMs = STORE_RETRY_MS; ; waitMs = Math.min(2 * waitMs, MOST_STORE_RETRY_MS)) {
+      try {
+        return await run(taskId);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        log(`callback of task ${taskId}: not delivered: ${String(error)}; again in ${waitMs / 1000} s`);
+      }
+      await clock.sleep(waitMs, stop.signal).catch(() => undefined);
+      if (stop.signal.aborted) return;
+    }
+  };
+
   const startDelivering = (taskId: string): void => {
     if (running.has(taskId)) return;
-    const done = run(taskId)
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) log(`callback of task ${taskId}: left as it is: ${String(error)}`);
-      })
-      .finally(() => running.delete(taskId));
+    const done = keepRunning(taskId).finally(() => running.delete(taskId));
     running.set(taskId, done);
   };
 

@@ -1,4 +1,5 @@
 import { asOutboundError, type GuardedAgent } from '../outbound/guarded-agent.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
 
 /** How one delivery went. */
 export type Delivery =
@@ -44,9 +45,20 @@ export async function deliver(
   }
 }
 
-/** A receiver that requires Basic authentication is given as `http://name:password@host/`. */
+/**
+ * A receiver that requires Basic authentication is given as `http://name:password@host/`.
+ * @throws OutboundError `bad-address` if name or password are not percent-encoded UTF-8
+ */
 function basicAuthorization({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const pair = `${decoded(username)}:${decoded(password)}`;
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (cause) {
+    throw new OutboundError('bad-address', 'its name or password has a % that encodes nothing', { cause });
+  }
 }

@@ -7,7 +7,7 @@ import { createGuardedAgent } from '../../../../../main/service/outbound/guarded
 import { openTaskStore } from '../../../../../main/service/tasks/task-store.ts';
 
 /** Delivers the callback of one task to an address that is none, by a clock that never waits. Returns the waits, in milliseconds, and the log. */
-async function send(pauses: readonly number[], now: number, endedAt = now) {
+async function send(pauses: readonly number[], now: number, { endedAt = now, storeErrors = 0 } = {}) {
   const database = openDatabase(':memory:');
   const callbacks = openCallbackStore(database);
   const tasks = openTaskStore(database, openAccount(database, '100', 0), callbacks);
@@ -19,10 +19,16 @@ async function send(pauses: readonly number[], now: number, endedAt = now) {
   tasks.fail('a', { shape: 'code', msg: 'generate failed' }, endedAt);
   const waits: number[] = [];
   const log: string[] = [];
+  let errorsLeft = storeErrors;
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const sender = createCallbackSender({
     store: {
       ...callbacks,
+      recordFailure: (...how) => {
+        errorsLeft -= 1;
+        if (errorsLeft >= 0) throw new Error('database is locked');
+        callbacks.recordFailure(...how);
+      },
       finish: (...how) => {
         callbacks.finish(...how);
         resolve();
@@ -35,7 +41,7 @@ async function send(pauses: readonly number[], now: number, endedAt = now) {
     deliverySeconds: 10,
     log: (line) => {
       log.push(line);
-      if (line.includes('left as it is')) resolve();
+      if (storeErrors === 0 && line.includes('not delivered')) resolve();
     },
   });
   await sender.start();
@@ -46,14 +52,25 @@ async function send(pauses: readonly number[], now: number, endedAt = now) {
 
 it('delivers three times, also with pauses that are no whole milliseconds', async () => {
   const { waits, log, callback } = await send([0.0125, 0.0004], 1_800_000_000_000);
-  expect(log.filter((line) => line.includes('left as it is'))).toEqual([]);
+  expect(log.filter((line) => line.includes('not delivered'))).toEqual([]);
   expect(callback).toMatchObject({ state: 'given-up', deliveries: 3 });
   expect(waits).toEqual([0, 13, 0]);
 });
 
 it('waits for no moment that a clock which was set back has put far away', async () => {
   const now = 1_800_000_000_000;
-  const { waits, callback } = await send([5, 30], now, now + 3_600_000);
+  const { waits, callback } = await send([5, 30], now, { endedAt: now + 3_600_000 });
   expect(callback).toMatchObject({ state: 'given-up', deliveries: 3 });
   expect(Math.max(...waits)).toBeLessThanOrEqual(40_000);
+});
+
+it('goes on after an error of the store, and delivers no more often for it', async () => {
+  const { waits, log, callback } = await send([1], 1_800_000_000_000, { storeErrors: 2 });
+  expect(callback).toMatchObject({ state: 'given-up', deliveries: 3 });
+  const errors = log.filter((line) => line.includes('not delivered'));
+  expect(errors).toEqual([
+    'callback of task a: not delivered: Error: database is locked; again in 10 s',
+    'callback of task a: not delivered: Error: database is locked; again in 20 s',
+  ]);
+  expect(waits).toEqual(expect.arrayContaining([10_000, 20_000]));
 });
