@@ -6,7 +6,7 @@ import { secretAccounts } from './secret-account.ts';
 /** Stores and deletes the secrets of the artist's accounts. */
 export interface AccountSecrets {
   /**
-   * Stores the secrets of a draft, and deletes a token that the draft drops. Resolves with the places of all secrets.
+   * Stores the secrets of a draft. Resolves with the places of all secrets, without a token that the draft drops, which is still stored.
    * @param stored called with each account as soon as its secret is stored, so that it can be deleted again
    * @throws AppError `keychain`
    */
@@ -16,6 +16,8 @@ export interface AccountSecrets {
     stored: (account: string) => void,
     signal?: AbortSignal,
   ) => Promise<ConnectionProfile['secrets']>;
+  /** Deletes the segmentation token of a profile, if it has one. @throws AppError `keychain` if it could not be deleted */
+  readonly deleteToken: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
   /** Deletes all secrets of a profile. @throws AppError `keychain` if one could not be deleted */
   readonly deleteAll: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
   /** Deletes stored secrets whose profile was not saved: nothing else would ever delete them. */
@@ -69,6 +71,12 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
     );
   };
 
+  const deleteToken: AccountSecrets['deleteToken'] = async (profile, signal) => {
+    const place = profile.secrets.segmentationToken;
+    if (place === null) return;
+    await deleteOne(profile.name, { account: secretAccounts(profile).segmentationToken, place }, signal);
+  };
+
   return {
     store: async (profile, { clientSecret, segmentationToken }, stored, signal) => {
       const { name } = profile;
@@ -81,23 +89,16 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
       if (typeof segmentationToken === 'string') {
         places.segmentationToken = await put(accounts.segmentationToken, segmentationToken, name, signal);
         stored(accounts.segmentationToken);
-      } else if (segmentationToken === null && places.segmentationToken !== null) {
-        const kept = { account: accounts.segmentationToken, place: places.segmentationToken };
-        await deleteOne(name, kept, signal);
+      } else if (segmentationToken === null) {
         places.segmentationToken = null;
       }
       return places;
     },
+    deleteToken,
     deleteAll: async (profile, signal) => {
-      const accounts = secretAccounts(profile);
-      const { clientSecret, segmentationToken } = profile.secrets;
-      if (segmentationToken !== null)
-        await deleteOne(
-          profile.name,
-          { account: accounts.segmentationToken, place: segmentationToken },
-          signal,
-        );
-      await deleteOne(profile.name, { account: accounts.clientSecret, place: clientSecret }, signal);
+      await deleteToken(profile, signal);
+      const stored = { account: secretAccounts(profile).clientSecret, place: profile.secrets.clientSecret };
+      await deleteOne(profile.name, stored, signal);
     },
     deleteUnsaved: async (name, accounts) => {
       for (const account of accounts) {

@@ -6,6 +6,7 @@ import {
   LOCAL_CONNECTION_ID,
 } from '../../../shared/model/connection.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { withoutWaiting } from '../api/unreachable.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { Ports } from '../ports.ts';
@@ -90,6 +91,29 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
     }
   };
 
+  /**
+   * Writes the settings, then deletes the secrets that they name no more: so a failing write leaves no profile without its secret. If a secret
+   * cannot be deleted, `undo` changes the settings back, so that it can be tried again.
+   */
+  const writeThenDelete = async (
+    name: string,
+    change: (now: Settings) => Settings,
+    undo: (now: Settings) => Settings,
+    deletion: () => Promise<void>,
+  ): Promise<void> => {
+    await settings.change(change);
+    try {
+      await deletion();
+    } catch (cause) {
+      await settings.change(undo).catch((error: unknown) => {
+        notice(
+          `The settings could not be changed back (${error instanceof Error ? error.message : String(error)}), and a secret of ${name} is still in the keychain; delete its entry of Maquette there.`,
+        );
+      });
+      throw cause;
+    }
+  };
+
   const save: SavedConnections['save'] = async (draft, signal) => {
     const { profile: tested, needsTest } = decide(draft);
     if (needsTest) await testDraft(tested, draft, signal);
@@ -102,14 +126,14 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       try {
         const places = await secrets.store(profile, draft, (account) => stored.push(account), signal);
         kept = { ...profile, secrets: places };
-        if (before !== null && isNamedAnew) await secrets.deleteAll(before, signal);
-        await settings.change((now) => ({
-          ...now,
-          connections:
-            before === null
-              ? [...now.connections, kept]
-              : now.connections.map((each) => (each.id === kept.id ? kept : each)),
-        }));
+        if (before === null) {
+          await settings.change((now) => ({ ...now, connections: [...now.connections, kept] }));
+        } else {
+          await writeThenDelete(before.name, withProfile(kept), withProfile(before), async () => {
+            if (isNamedAnew) await secrets.deleteAll(before, signal);
+            else if (places.segmentationToken === null) await secrets.deleteToken(before, signal);
+          });
+        }
       } catch (cause) {
         if (isNamedAnew) await secrets.deleteUnsaved(profile.name, stored);
         throw cause;
@@ -162,12 +186,9 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
         // Removed first, so that no new job can be added while the keychain's prompt is open.
         const removed = connections.remove(id);
         try {
-          await secrets.deleteAll(profile, signal);
-          await settings.change((now) => ({
-            ...now,
-            connectionId: now.connectionId === id ? LOCAL_CONNECTION_ID : now.connectionId,
-            connections: now.connections.filter((each) => each.id !== id),
-          }));
+          await writeThenDelete(profile.name, without(id), putBack(settings.read(), id), () =>
+            secrets.deleteAll(profile, signal),
+          );
         } catch (cause) {
           removed.undo();
           throw cause;
@@ -181,4 +202,32 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       return connections.select(id);
     },
   };
+}
+
+/* How the settings change. */
+
+function withProfile(profile: ConnectionProfile): (now: Settings) => Settings {
+  return (now) => ({
+    ...now,
+    connections: now.connections.map((each) => (each.id === profile.id ? profile : each)),
+  });
+}
+
+function without(id: string): (now: Settings) => Settings {
+  return (now) => ({
+    ...now,
+    connectionId: now.connectionId === id ? LOCAL_CONNECTION_ID : now.connectionId,
+    connections: now.connections.filter((each) => each.id !== id),
+  });
+}
+
+/** Undoes {@link without} after `before`. What was changed meanwhile stays. */
+function putBack(before: Settings, id: string): (now: Settings) => Settings {
+  const index = before.connections.findIndex((each) => each.id === id);
+  const wasSelected = before.connectionId === id;
+  return (now) => ({
+    ...now,
+    connectionId: wasSelected && now.connectionId === LOCAL_CONNECTION_ID ? id : now.connectionId,
+    connections: now.connections.toSpliced(index, 0, ...before.connections.slice(index, index + 1)),
+  });
 }

@@ -77,13 +77,23 @@ const MIGRATIONS: readonly string[] = [
 /**
  * Opens the service's one database. It uses WAL with synchronous=FULL, so that a task whose id was sent to a client
  * survives a power failure.
- * @throws ServiceStartError if the file was written by a later version, or is not a database of the service
+ * @throws ServiceStartError if the file was written by a later version, is not a database of the service, or cannot be migrated
  */
 export function openDatabase(path: string): DatabaseSync {
   const database = openFile(path);
+  try {
+    migrate(database, path);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause instanceof ServiceStartError ? cause : unusable(path, cause);
+  }
+}
+
+/** @throws ServiceStartError, or SQLite's error */
+function migrate(database: DatabaseSync, path: string): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
   if (version > MIGRATIONS.length) {
-    database.close();
     throw new ServiceStartError(
       `${path} was written by a later version of the local service; use that one, or choose another folder with --data.`,
     );
@@ -95,7 +105,6 @@ export function openDatabase(path: string): DatabaseSync {
       database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}`);
     });
   }
-  return database;
 }
 
 function openFile(path: string): DatabaseSync {
@@ -107,12 +116,16 @@ function openFile(path: string): DatabaseSync {
     return database;
   } catch (cause) {
     database?.close();
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ServiceStartError(
-      `${path}, the state of the local service, cannot be read (${reason}); move it away, or choose another folder with --data.`,
-      { cause },
-    );
+    throw unusable(path, cause);
   }
+}
+
+function unusable(path: string, cause: unknown): ServiceStartError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ServiceStartError(
+    `${path}, the state of the local service, cannot be read (${reason}); move it away, or choose another folder with --data.`,
+    { cause },
+  );
 }
 
 /** Runs `work` in one transaction, which is rolled back if `work` throws. */

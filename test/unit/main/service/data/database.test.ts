@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../../main/service/data/database.ts';
+import { ServiceStartError } from '../../../../../main/service/service-error.ts';
 import {
   OLD_BALANCE,
   OLD_TASKS,
@@ -37,6 +39,18 @@ describe('openDatabase', () => {
     const again = openDatabase(path);
     expect(rows(again)).toEqual(taken);
     again.close();
+  });
+
+  it('says that a database which cannot be migrated cannot be read, and changes nothing in it', async () => {
+    const path = join(await tempFolder(), 'others.sqlite');
+    const others = new DatabaseSync(path);
+    others.exec('CREATE TABLE task (id TEXT) STRICT');
+    others.close();
+    expect(() => openDatabase(path)).toThrow(ServiceStartError);
+    expect(() => openDatabase(path)).toThrow(/cannot be read \(.*already exists\); move it away/);
+    const after = new DatabaseSync(path);
+    expect(after.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'task' }]);
+    after.close();
   });
 
   it('a database in memory leaves no file where one stands', () => {
