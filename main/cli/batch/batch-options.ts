@@ -9,6 +9,7 @@ import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
 import { type ChainOptions, rawChainSchema } from './chain/chain-options.ts';
+import { requireBoundedPattern } from './globs/glob-pattern.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 import { changesOf, onOff, typedRecipeSchema } from './recipe-fields.ts';
 import { type RowSetting, readRowSetting } from './row-setting.ts';
@@ -147,6 +148,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     throw new AppError('usage', 'A dry run writes nothing, so it has no --report; leave one of them out.');
   if (raw.plan !== undefined) requireAlone(paths, given);
   if (raw.giveUpCopies !== undefined) requireNoRun(paths, given);
+  for (const pattern of [...raw.approve, ...raw.reject]) requireBoundedPattern(pattern);
   const absolute = (path: string): string => absolutePath(asPath(path), cwd);
   return {
     paths: paths.map(absolute),

@@ -2,6 +2,7 @@ import { FACE_RANGE } from '../../../shared/interface/limits.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
 import { MAX_ASSET_NAME, MAX_NOTE, type RowLabels } from '../../../shared/model/plan/row-changes.ts';
+import { requireBoundedPattern } from './globs/glob-pattern.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 import { changesOf, onOff, typedRecipeSchema } from './recipe-fields.ts';
 
@@ -35,13 +36,14 @@ export const SETTING_FIELDS = ['recipe', ...Object.keys(RECIPE_FIELDS), 'name', 
 
 /**
  * Reads one `--set 'PATTERN field=value'`. The pattern may have spaces: it ends before the first word that an equals sign follows.
- * @throws AppError `usage` for a missing part, an unknown field or a value that the field cannot have
+ * @throws AppError `usage` for a missing part, a pattern that could take for ever, an unknown field or a value that the field cannot have
  */
 export function readRowSetting(text: string): RowSetting {
   const [, pattern, field, value] = /^\s*(\S.*?)\s+([^\s=]+)=(.*)$/su.exec(text) ?? [];
   if (pattern === undefined || field === undefined || value === undefined) {
     throw refuse(text, 'write a pattern, a space, and field=value, such as "chair* faces=300000"');
   }
+  requireBoundedPattern(pattern);
   return { text, pattern, change: readChange(text, field.toLowerCase(), value.trim()) };
 }
 

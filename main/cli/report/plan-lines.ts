@@ -8,15 +8,16 @@ import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { PlanLineRow } from './json-events.ts';
-import { referenceLabel } from './words.ts';
+import { nameWidth, referenceLabel } from './words.ts';
 
 /** Each reference of a plan with its fate, for programs. */
 export function planRows(plan: Plan): PlanLineRow[] {
+  const twins = twinsIn(plan);
   return plan.rows.map((row) => ({
     reference: placeOf(row.reference),
     status: row.status,
     views: viewsOfSet(row.reference),
-    duplicateOf: twinOf(plan, row),
+    duplicateOf: twinOf(row, twins),
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
@@ -29,11 +30,12 @@ export function planRows(plan: Plan): PlanLineRow[] {
 /** The same for people, a line each: `rocket (4 views)  new: set F B L R`. */
 export function planLines(plan: Plan): string[] {
   const names = plan.rows.map(({ reference }) => referenceLabel(reference));
-  const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
-  return plan.rows.map((row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row)}`);
+  const width = nameWidth(names);
+  const twins = twinsIn(plan);
+  return plan.rows.map((row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(row, twins)}`);
 }
 
-function rowWords(plan: Plan, row: PlanRow): string {
+function rowWords(row: PlanRow, twins: Twins): string {
   const { reference, status } = row;
   const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
   const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
@@ -42,7 +44,7 @@ function rowWords(plan: Plan, row: PlanRow): string {
   const looks = (row.warnings ?? []).map(shortLook);
   const own = [...(row.recipe ? [describeRecipe(row.recipe)] : []), ...labelWords(row)];
   const said = [...set, ...own, ...mended, ...row.findings.map(({ message }) => message), ...looks];
-  const words = statusWords(plan, row);
+  const words = statusWords(row, twins);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
 }
@@ -63,7 +65,7 @@ function viewsOfSet(reference: Reference): View[] {
   return views.length > 1 ? views : [];
 }
 
-function statusWords(plan: Plan, row: PlanRow): string {
+function statusWords(row: PlanRow, twins: Twins): string {
   switch (row.status) {
     case 'new':
       if (needsWord(row) && failsAgain(row))
@@ -78,7 +80,7 @@ function statusWords(plan: Plan, row: PlanRow): string {
     case 'owed':
       return 'under way';
     case 'duplicate': {
-      const twin = plan.rows.find((each) => isTwin(each, row));
+      const twin = twins.get(row.fingerprint);
       return twin === undefined ? 'duplicate' : `duplicate of ${referenceLabel(twin.reference)}`;
     }
     case 'blocked':
@@ -88,13 +90,18 @@ function statusWords(plan: Plan, row: PlanRow): string {
   }
 }
 
-function twinOf(plan: Plan, row: PlanRow): string | null {
-  if (row.status !== 'duplicate') return null;
-  const twin = plan.rows.find((each) => isTwin(each, row));
-  return twin === undefined ? null : placeOf(twin.reference);
+/** The first row of each fingerprint that is no duplicate: later rows with the same bytes are. */
+type Twins = ReadonlyMap<PlanRow['fingerprint'], PlanRow>;
+
+function twinsIn({ rows }: Plan): Twins {
+  const twins = new Map<PlanRow['fingerprint'], PlanRow>();
+  for (const row of rows) {
+    if (row.status !== 'duplicate' && !twins.has(row.fingerprint)) twins.set(row.fingerprint, row);
+  }
+  return twins;
 }
 
-/** Whether `each` is the earlier row with the same bytes. */
-function isTwin(each: PlanRow, row: PlanRow): boolean {
-  return each.status !== 'duplicate' && each.fingerprint === row.fingerprint;
+function twinOf(row: PlanRow, twins: Twins): string | null {
+  const twin = row.status === 'duplicate' ? twins.get(row.fingerprint) : undefined;
+  return twin === undefined ? null : placeOf(twin.reference);
 }

@@ -16,6 +16,11 @@ export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+/** The width of a column of names: that of the longest, up to 40 characters. */
+export function nameWidth(names: readonly string[]): number {
+  return names.reduce((most, { length }) => Math.min(40, Math.max(most, length)), 0);
+}
+
 /** `15.00 credits`, and for the built-in service `15.00 practice credits`, which cost nothing. */
 export function creditWords(credits: Credits, connectionId: string): string {
   const unit = connectionId === LOCAL_CONNECTION_ID ? 'practice credits' : 'credits';
@@ -110,7 +115,7 @@ export function resultTable(
     plan.rows.filter((row) => row.status === status).length;
   const duplicates = count('duplicate');
   const blocked = count('blocked');
-  const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
+  const width = nameWidth(names);
   const lines = assets.map(({ path }, index) => `  ${(names[index] ?? '').padEnd(width)}  ${path}`);
   const parts: [number, string][] = [
     [done, 'done'],

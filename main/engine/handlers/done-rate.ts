@@ -32,7 +32,7 @@ export function createDoneRate(now: () => number): DoneRate {
     },
     perHour: () => {
       const ends = recent();
-      const spanMs = now() - Math.min(...ends);
+      const spanMs = now() - ends.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY);
       return ends.length < LEAST_DONE || spanMs < LEAST_SPAN_MS
         ? null
         : ((ends.length - 1) * HOUR_MS) / spanMs;

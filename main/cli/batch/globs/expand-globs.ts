@@ -32,7 +32,8 @@ export async function expandGlobs(
   for (const path of paths) {
     options.signal?.throwIfAborted();
     const pattern = await patternOf(path);
-    all.push(...(pattern === null ? [path] : await matchesOf(path, pattern, wanted, options)));
+    const matches = pattern === null ? [path] : await matchesOf(path, pattern, wanted, options);
+    for (const match of matches) all.push(match);
   }
   return [...new Set(all)];
 }

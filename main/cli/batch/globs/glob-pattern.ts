@@ -23,6 +23,23 @@ const MOST_ALTERNATIVES = 1_000;
  * @throws AppError `usage` for one whose braces stand for far too much, or whose repetitions could take for ever
  */
 export function globPattern(pattern: string): GlobState {
+  const alternatives = boundedAlternatives(pattern);
+  return stateOf(
+    alternatives,
+    alternatives.map((_, index): Place => [index, 0]),
+  );
+}
+
+/**
+ * Refuses a pattern that a single name cannot be held against in a bounded time.
+ * @throws AppError `usage` for one whose braces stand for far too much, or whose repetitions could take for ever
+ */
+export function requireBoundedPattern(pattern: string): void {
+  boundedAlternatives(pattern);
+}
+
+/** The names of each pattern that the braces around folders stand for. */
+function boundedAlternatives(pattern: string): readonly (readonly string[])[] {
   const alternatives = withoutFoldersInBraces(pattern).map((each) => each.split('/'));
   // All that braces stand for is compared with each name: a range of a million would not even let itself be stopped.
   if (alternatives.some((names) => names.some((name) => alternativesOf(name) > MOST_ALTERNATIVES)))
@@ -32,10 +49,7 @@ export function globPattern(pattern: string): GlobState {
       'usage',
       `${pattern} repeats what can be read in several ways, and could take for ever with a single name; write it with * instead.`,
     );
-  return stateOf(
-    alternatives,
-    alternatives.map((_, index): Place => [index, 0]),
-  );
+  return alternatives;
 }
 
 /** An alternative, and how many of its names are matched. */

@@ -52,7 +52,7 @@ export function moveBefore(
     return moved.map(({ id }, at) => ({ id, priority, position: positions[at] ?? 0 }));
   }
   const all = [...peers.slice(0, index), ...moved, ...peers.slice(index)];
-  const first = Math.min(...all.map(({ position }) => position));
+  const first = all.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY);
   return all.map(({ id }, at) => ({ id, priority, position: first + at }));
 }
 
@@ -63,9 +63,9 @@ export function withPriority(
   priority: Job['priority'],
 ): readonly Place[] {
   const changing = waiting.filter((each) => ids.has(each.id) && each.priority !== priority);
-  const last = Math.max(
+  const last = waiting.reduce(
+    (most, each) => (each.priority === priority ? Math.max(most, each.position) : most),
     0,
-    ...waiting.filter((each) => each.priority === priority).map((each) => each.position),
   );
   return changing.map(({ id }, at) => ({ id, priority, position: last + at + 1 }));
 }

@@ -29,7 +29,7 @@ serveWorker<ReadMany, PackedSidecars>(async ({ library, folders, heartbeat }) =>
   if (at < folders.length) {
     const rest = await readSidecars(library, folders.slice(at), alive);
     for (const entry of rest.entries) entries.push(entry);
-    damaged.push(...rest.damaged);
+    for (const each of rest.damaged) damaged.push(each);
   }
   return {
     packed: serialize(entries),

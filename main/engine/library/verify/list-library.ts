@@ -33,7 +33,7 @@ export async function listLibrary(
     }
     alive();
   }
-  findings.push(...(await checkCollections(library, remembered, alive)));
+  for (const found of await checkCollections(library, remembered, alive)) findings.push(found);
   return { folders: folders.sort(), findings };
 }
 

@@ -22,6 +22,17 @@ describe('names and copies of a plan file', () => {
 });
 
 describe('options of batch', () => {
+  it('refuse patterns that could take for ever with a single name', () => {
+    const set = (pattern: string) => () => read({ set: [`${pattern} note=x`] });
+    for (const pattern of ['+(a|aa)z', '*(*(a))', 'x{1..1000000}']) {
+      expect(set(pattern), pattern).toThrow(/could take for ever|stands for over/);
+      expect(() => read({ approve: [pattern] }), pattern).toThrow(/could take for ever|stands for over/);
+      expect(() => read({ reject: [pattern] }), pattern).toThrow(/could take for ever|stands for over/);
+    }
+    expect(set('*(left|right)_{1..20}*')).not.toThrow();
+    expect(read({ approve: ['all', 'chair*'] }).chain.approve).toEqual(['all', 'chair*']);
+  });
+
   it('count relative paths from where the user stands', () => {
     expect(read({ library: '../lib', data: '/data' })).toMatchObject({
       paths: ['/stand/here/refs'],
