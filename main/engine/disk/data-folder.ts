@@ -33,10 +33,15 @@ const OURS = [
   /^reserve(\.part)?$/,
   /^callback-key$/,
   // including files that were set aside, and drafts of interrupted atomic writes
+  /^upstream-images$/,
+  /^upstream-(keeper|place)\.json([.-].*)?$/,
   /^(settings|window|secrets|machine-names|arranged-views)\.json([.-].*)?$/,
 ];
 /** Files that file managers leave in any folder. */
 const NOBODYS = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;
+/** A data folder with this file is that of a studio's keeper of an account, whose library is the folder `results` in it. */
+const KEEPER = 'upstream-keeper.json';
+const KEEPERS_LIBRARY = 'results';
 /** Folders whose files an earlier version made readable to others, inside a private folder. They are small. */
 const LOOKED_INTO = ['backups', 'index', 'logs'];
 /** Mode bits of everybody but the owner. */
@@ -54,7 +59,9 @@ export async function keepDataPrivate(
   if (platform === 'win32') return { is: 'private' };
   try {
     const names = await readdir(data);
-    const others = names.filter((name) => !isOurs(name) && !NOBODYS.test(name));
+    const isKnown = (name: string): boolean =>
+      isOurs(name) || NOBODYS.test(name) || (name === KEEPERS_LIBRARY && names.includes(KEEPER));
+    const others = names.filter((name) => !isKnown(name));
     if (others.length > 0 && (await isOpen(data))) return { is: 'shared', others };
     for (const name of names.filter(isOurs)) {
       const path = join(data, name);

@@ -63,7 +63,10 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
       await copyLedger({ from: ledgerFile(data), to: backupFile(data, at) });
       last = { at, event, chains };
       isFailureReported = false;
-      await rotate(data, at);
+      await rotate(data, at).catch((cause: unknown) => {
+        // The backup is made all the same; the next one tries again.
+        logger.warn('old backups of the ledger could not be deleted', { error: String(cause) });
+      });
       return true;
     } catch (cause) {
       const words = cause instanceof Error ? cause.message : String(cause);
@@ -152,11 +155,19 @@ async function newestBackup(data: string, now: number): Promise<LastBackup> {
   }
 }
 
+/** Deletes as many as can be. @throws the first error of the system */
 async function rotate(data: string, now: number): Promise<void> {
   const hourly = (await listBackups(data, now)).filter(
     // A backup that a wrong clock dated in the future must not displace newer ones.
     ({ at, beforeMigration }) => !beforeMigration && at <= now,
   );
   const kept = backupsToKeep(hourly.map(({ at }) => at));
-  for (const { at, file } of hourly) if (!kept.has(at)) await rm(file);
+  let failed: unknown = null;
+  for (const { at, file } of hourly) {
+    if (kept.has(at)) continue;
+    await rm(file, { force: true }).catch((cause: unknown) => {
+      failed ??= cause;
+    });
+  }
+  if (failed !== null) throw failed;
 }

@@ -57,6 +57,19 @@ describe('a data folder of ours that others may look into', () => {
       expect(await modeOf(join(data, file)), file).toBe(0o600);
   });
 
+  it('is ours with what a studio’s keeper of an account keeps in it, and not with results of somebody else', async () => {
+    const data = await wideData();
+    for (const folder of ['results', 'upstream-images']) await mkdir(join(data, folder));
+    await chmod(join(data, 'upstream-images'), 0o755);
+    expect(await keepDataPrivate(data)).toEqual({ is: 'shared', others: ['results'] });
+    for (const file of ['upstream-keeper.json', 'upstream-place.json']) await writeFile(join(data, file), '{}');
+    await chmod(join(data, 'upstream-place.json'), 0o644);
+    expect(await keepDataPrivate(data)).toEqual({ is: 'private' });
+    expect(await modeOf(data)).toBe(0o700);
+    expect(await modeOf(join(data, 'upstream-images'))).toBe(0o700);
+    expect(await modeOf(join(data, 'upstream-place.json'))).toBe(0o600);
+  });
+
   it('keeps its hands off what a link in it leads to', async () => {
     const data = await wideData();
     const elsewhere = join(data, '..', 'elsewhere');

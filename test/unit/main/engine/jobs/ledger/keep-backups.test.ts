@@ -129,6 +129,23 @@ describe('the backups of a ledger', () => {
     expect(await names()).toEqual(['ledger-2026-11-21T09-33-00-000Z.sqlite', 'notes.txt']);
   });
 
+  it('are made although an old one cannot be deleted, and those beside it are', async () => {
+    const data = await tempFolder();
+    const { happen, backups, notices, names } = await keep(data);
+    const at = START - 2 * HOUR;
+    // Of an hour, the last one is kept. A folder is not deleted as a file.
+    await mkdir(backupFile(data, at + 60_000), { recursive: true });
+    for (const minutes of [0, 2]) await writeFile(backupFile(data, at + minutes * 60_000), 'old');
+    await happen();
+    await backups.backUp();
+    expect(notices).toEqual([]);
+    expect(await names()).toEqual([
+      'ledger-2026-11-21T07-31-00-000Z.sqlite',
+      'ledger-2026-11-21T07-32-00-000Z.sqlite',
+      'ledger-2026-11-21T09-30-00-000Z.sqlite',
+    ]);
+  });
+
   it('are made although others are dated in the future, and those are not deleted', async () => {
     const data = await tempFolder();
     await mkdir(join(data, 'backups'));
