@@ -6,16 +6,18 @@ import type {
   ImportPlanHead,
   ImportRow,
 } from '../../../shared/model/import/import-plan.ts';
-import { diskError } from '../disk/disk-error.ts';
+import { diskError, isSystemError } from '../disk/disk-error.ts';
+import type { DiskProcess } from '../disk/disk-process.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Library } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger, Paths } from '../ports.ts';
 import { writeImportRecord } from './import-record.ts';
+import type { ImportWork } from './import-task.ts';
 import { openImportDisk } from './open-import-disk.ts';
 import { type PlanLine, type PlanWatch, planImport } from './plan-import.ts';
 import { type RunChoice, type RunParts, runImport } from './run-import.ts';
-import type { MovedFile } from './take-away.ts';
+import type { LeftFile, MovedFile } from './take-away.ts';
 
 /** Imports files into a library. */
 export interface Imports {
@@ -119,7 +121,7 @@ export function createImports({ library, clock, ids, startDisk, paths, logger }:
           if (stored === null) continue;
           const { asset, folder } = stored;
           const files = movedFilesOf(asset);
-          const left = files.length === 0 ? null : await disk.run('bringBack', { folder, files });
+          const left = files.length === 0 ? null : await bringBack(disk, { folder, files });
           if (left === null) back.push(id);
           else failed.push({ name: asset.name, ...left });
         }
@@ -130,6 +132,19 @@ export function createImports({ library, clock, ids, startDisk, paths, logger }:
       return { ids: moved, failed };
     },
   };
+}
+
+/** What could not be brought back; also where the disk does not answer, because what was brought back before must be told. */
+async function bringBack(
+  disk: DiskProcess<ImportWork>,
+  task: ImportWork['bringBack']['task'],
+): Promise<LeftFile | null> {
+  try {
+    return await disk.run('bringBack', task);
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    return { path: task.files[0]?.source ?? task.folder, why: cause.code ?? cause.message };
+  }
 }
 
 function movedFilesOf({ imported, files }: Asset): MovedFile[] {

@@ -125,9 +125,16 @@ export function createStagings(
   };
 }
 
-/** The same for every attempt to fetch a task's result, so that a later one finds what an earlier one left. */
+/** From here on, years have more than four digits. Milliseconds since the epoch. */
+const YEAR_10000 = Date.UTC(10_000, 0);
+
+/**
+ * The same for every attempt to fetch a task's result, so that a later one finds what an earlier one left. A time that is none, which a damaged
+ * or foreign record may name, counts as the epoch.
+ */
 function stagingFolder(library: string, job: Job): string {
-  const month = new Date(job.createdAt).toISOString().slice(0, 7);
+  const createdAt = job.createdAt < YEAR_10000 ? job.createdAt : 0;
+  const month = new Date(createdAt).toISOString().slice(0, 7);
   const name = `.${slug(job.reference.name)}-${markOf(job.id)}-${markOf(taskOf(job))}.part`;
   return join(assetsFolder(library), month, name);
 }

@@ -117,7 +117,12 @@ export function createTrash(options: TrashOptions): Trash {
         touched.add(`assets/${month}`).add(`trash/${month}`);
         return true;
       });
-      for (const month of touched) await disk.run('sync', { path: join(folder, month) });
+      for (const month of touched) {
+        await disk.run('sync', { path: join(folder, month) }).catch((cause: unknown) => {
+          // They have moved, and whoever moved them must be able to undo it.
+          logger.warn('moved assets may not be on the disk yet', { folder: month, cause: String(cause) });
+        });
+      }
       return moved;
     },
     deleteForGood: (wanted) =>

@@ -117,6 +117,7 @@ export function leftFileWords(why: string): string {
   if (why === 'changed') return 'it changed since it was copied';
   if (why === 'in-the-way') return 'another file lies there now';
   if (why === 'EACCES' || why === 'EPERM' || why === 'EROFS') return 'the folder may not be written to';
+  if (why === 'ETIMEDOUT') return 'its disk does not answer';
   if (why === 'ENOSPC' || why === 'EDQUOT') return 'its disk is full';
   return `the disk gave an error (${why})`;
 }

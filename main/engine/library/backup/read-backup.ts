@@ -4,7 +4,10 @@ import { openReadOnly } from '../../disk/open-read-only.ts';
 import { listLibraryBackups } from './backup-files.ts';
 import { BACKUP_APPLICATION_ID } from './write-backup.ts';
 
-/** The backups of a library, read from the newest to the oldest. Nothing is written. */
+/**
+ * The backups of a library, read from the newest to the oldest. Those that a wrong clock dated ahead come last, because their age is unknown.
+ * Nothing is written.
+ */
 export interface BackedUp {
   readonly libraryId: string;
   /**
@@ -23,14 +26,18 @@ export interface BackedUp {
  * Opens the backups of a library; null if there are none.
  * @param data `<data>`, absolute
  * @param library its id, or null if that is not known, and its folder, absolute
+ * @param now milliseconds since the epoch
  */
 export function openBackups(
   data: string,
   library: { readonly id: string | null; readonly folder: string },
+  now = Date.now(),
 ): BackedUp | null {
   const open: { readonly file: string; readonly database: DatabaseSync }[] = [];
   let libraryId = library.id;
-  for (const { file } of listLibraryBackups(data, library.id)) {
+  const backups = listLibraryBackups(data, library.id);
+  const ahead = backups.filter(({ at }) => at > now);
+  for (const { file } of [...backups.filter(({ at }) => at <= now), ...ahead]) {
     const database = openBackup(file);
     if (database === null) continue;
     const id = factOf(database, 'id');

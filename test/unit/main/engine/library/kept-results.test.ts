@@ -34,6 +34,17 @@ async function abandon(staging: string): Promise<void> {
 }
 
 describe('a result that is kept in a staging folder', () => {
+  it('is an asset in spite of a record that names an impossible time', async () => {
+    const home = await tempFolder();
+    const library = await openLibrary(join(home, 'lib'));
+    const reference = await referenceAt(join(home, 'chair.png'));
+    const job = fetchingJob(reference, { createdAt: Number.MAX_SAFE_INTEGER });
+    const staging = await library.stage(job);
+    expect(staging.folder).toContain(join('assets', '1970-01'));
+    const { asset } = await staging.commit({ ...(await haulIn(staging.folder)), cover: null });
+    expect(asset.name).toBe('chair');
+  });
+
   it('outlasts discarding, sweeping and staging anew, and is found by its record', async () => {
     const { folder, staging, kept, job } = await setUp();
     await writeFile(join(staging.folder, '.result-1234.part'), 'half of another');

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createTrash, type TrashOptions } from '../../../../../main/engine/library/trash.ts';
+import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { filled, idsIn, MONTH } from '../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
 
@@ -50,6 +52,29 @@ describe('the trash of a library', () => {
     expect(await readdir(trash)).toEqual([]);
     expect(await readdir(join(home, 'documents', 'novel'))).toEqual(['chapter.txt']);
     expect(await readdir(join(home, 'documents', '2026-11', 'a'))).toEqual(['asset.json']);
+  });
+
+  it('tells which assets moved, so that they can be moved back, also where the disk fails after that', async () => {
+    const stored = { folder: `${MONTH}/a`, place: 'library', asset: assetOf('a') };
+    const index = {
+      use: () => stored,
+      inTurn: (work: () => Promise<void>) => work(),
+      change: async () => ['a'],
+    } as unknown as TrashOptions['index'];
+    const run = async (work: string): Promise<void> => {
+      if (work === 'sync') throw new Error('EIO');
+    };
+    const trash = createTrash({
+      folder: '/lib',
+      disk: { run } as unknown as TrashOptions['disk'],
+      index,
+      ids: realIds,
+      logger: quietLogger,
+      turns: { run: async (work) => work() },
+      ensure: async () => undefined,
+      onChange: () => undefined,
+    });
+    expect(await trash.move(['a'], 'trash')).toEqual(['a']);
   });
 
   it('deletes for good what is asked for, and nothing that is not in it', async () => {

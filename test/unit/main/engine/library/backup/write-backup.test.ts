@@ -62,6 +62,16 @@ test('of a backup that is damaged, the earlier one is read', async () => {
   backups?.close();
 });
 
+test('of backups of which one is dated ahead, the newest of now is read', async () => {
+  const places = await verifiedLibrary();
+  for (const at of [1_000, 2_000, 9_000_000]) await backUp(places, at);
+  const { length } = await readdir(join(places.data, 'backups'));
+  expect(length).toBe(3);
+  const backups = openBackups(places.data, { id: ID, folder: places.library }, 5_000);
+  expect(backups?.textOf(FOLDERS.table)?.file).toContain('1970-01-01T00-00-02-000Z');
+  backups?.close();
+});
+
 test('of a collection that is damaged, backups keep the last good text, which a repair writes without an index', async () => {
   const places = await verifiedLibrary();
   const file = join(places.library, 'collections/props.json');
