@@ -23,7 +23,7 @@ export function magnifyRow(
   span: Span = { from: 0, to: out.length / 3 },
 ): void {
   const height = colours.length / 3 / width;
-  const cy = Math.min(height - 1.001, Math.max(0, (y + 0.5) / cell - 0.5));
+  const cy = Math.max(0, Math.min(height - 1.001, (y + 0.5) / cell - 0.5));
   const above = Math.floor(cy) * width * 3;
   const lower = cy - Math.floor(cy);
   const last = width - 2;
@@ -31,10 +31,14 @@ export function magnifyRow(
   const first = left;
   const count = Math.min(width, Math.floor((span.to - 0.5) / cell - 0.5) + 2) - first;
   const between = new Float32Array(Math.max(2, count) * 3);
-  for (let k = 0, at = above + first * 3; k < between.length; k++, at++) {
+  const below = height > 1 ? width * 3 : 0;
+  const filled = Math.min(between.length, (width - first) * 3);
+  for (let k = 0, at = above + first * 3; k < filled; k++, at++) {
     const top = colours[at] as number;
-    between[k] = top + lower * ((colours[at + width * 3] as number) - top);
+    between[k] = top + lower * ((colours[at + below] as number) - top);
   }
+  // One cell alone has the same colour on both of its sides.
+  if (width === 1) between.copyWithin(3, 0, 3);
   for (let x = span.from; x < span.to; x++) {
     let share = (x + 0.5) / cell - 0.5 - left;
     if (share >= 1 && left < last) {

@@ -12,14 +12,14 @@ export interface Sample {
  * x = 0, y = 0. Outside the plane, its edge pixels are repeated.
  */
 export function sampleBicubic({ width, height, data }: Plane, x: number, y: number, out: Sample): void {
-  const cx = Math.min(width - 1.001, Math.max(0, x));
-  const cy = Math.min(height - 1.001, Math.max(0, y));
+  const cx = Math.max(0, Math.min(width - 1.001, x));
+  const cy = Math.max(0, Math.min(height - 1.001, y));
   const ix = Math.floor(cx);
   const iy = Math.floor(cy);
   const t = cx - ix;
   const u = cy - iy;
   const x0 = ix > 0 ? ix - 1 : 0;
-  const x2 = ix + 1;
+  const x2 = ix + 1 < width ? ix + 1 : ix;
   const x3 = ix + 2 < width ? ix + 2 : width - 1;
   const a0 = ((2 - t) * t - 1) * t * 0.5;
   const a1 = ((3 * t - 5) * t * t + 2) * 0.5;
@@ -39,7 +39,7 @@ export function sampleBicubic({ width, height, data }: Plane, x: number, y: numb
   const e3 = (3 * u - 2) * u * 0.5;
   const r1 = iy * width;
   const r0 = iy > 0 ? r1 - width : r1;
-  const r2 = r1 + width;
+  const r2 = iy + 1 < height ? r1 + width : r1;
   const r3 = iy + 2 < height ? r2 + width : r2;
   const p0 = data[r0 + x0] as number;
   const p1 = data[r0 + ix] as number;
@@ -72,12 +72,14 @@ export function sampleBicubic({ width, height, data }: Plane, x: number, y: numb
 
 /** Bilinear sample. Outside the plane, its edge pixels are repeated. */
 export function sampleBilinear({ width, height, data }: Plane, x: number, y: number): number {
-  const cx = Math.min(width - 1.001, Math.max(0, x));
-  const cy = Math.min(height - 1.001, Math.max(0, y));
+  const cx = Math.max(0, Math.min(width - 1.001, x));
+  const cy = Math.max(0, Math.min(height - 1.001, y));
   const i = Math.floor(cy) * width + Math.floor(cx);
   const t = cx - Math.floor(cx);
   const u = cy - Math.floor(cy);
-  const top = (data[i] as number) * (1 - t) + (data[i + 1] as number) * t;
-  const bottom = (data[i + width] as number) * (1 - t) + (data[i + width + 1] as number) * t;
+  const j = height > 1 ? i + width : i;
+  const right = width > 1 ? 1 : 0;
+  const top = (data[i] as number) * (1 - t) + (data[i + right] as number) * t;
+  const bottom = (data[j] as number) * (1 - t) + (data[j + right] as number) * t;
   return top * (1 - u) + bottom * u;
 }

@@ -11,17 +11,18 @@ export function sampleColours(
   out: Float32Array,
   at = 0,
 ): void {
-  const cx = Math.min(width - 1.001, Math.max(0, x));
-  const cy = Math.min(height - 1.001, Math.max(0, y));
+  const cx = Math.max(0, Math.min(width - 1.001, x));
+  const cy = Math.max(0, Math.min(height - 1.001, y));
   const ix = Math.floor(cx);
   const iy = Math.floor(cy);
   const fx = cx - ix;
   const fy = cy - iy;
   const i = (iy * width + ix) * 3;
-  const j = i + width * 3;
+  const j = height > 1 ? i + width * 3 : i;
+  const right = width > 1 ? 3 : 0;
   for (let c = 0; c < 3; c++) {
-    const top = (colours[i + c] as number) * (1 - fx) + (colours[i + 3 + c] as number) * fx;
-    const bottom = (colours[j + c] as number) * (1 - fx) + (colours[j + 3 + c] as number) * fx;
+    const top = (colours[i + c] as number) * (1 - fx) + (colours[i + right + c] as number) * fx;
+    const bottom = (colours[j + c] as number) * (1 - fx) + (colours[j + right + c] as number) * fx;
     out[at + c] = top * (1 - fy) + bottom * fy;
   }
 }

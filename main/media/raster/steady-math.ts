@@ -5,8 +5,9 @@
 
 const { LN2 } = Math;
 
-/** The natural logarithm of a number above 0. */
+/** The natural logarithm, as the language gives it for 0, for numbers below it and for those that are not finite. */
 export function logOf(value: number): number {
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) return Math.log(value);
   let rest = value;
   let doublings = 0;
   for (; rest >= 1.5; doublings++) rest /= 2;
@@ -18,13 +19,19 @@ export function logOf(value: number): number {
   return doublings * LN2 + 2 * step * sum;
 }
 
-/** The logarithm to the base 2 of a number above 0. */
+/** The logarithm to the base 2. */
 export function log2Of(value: number): number {
   return logOf(value) / LN2;
 }
 
+/** Beyond these, powers of e are more than the largest number, or less than the smallest. */
+const MOST_POWER = 720;
+const LEAST_POWER = -760;
+
 /** The power of e. */
 export function expOf(power: number): number {
+  if (power > MOST_POWER) return Number.POSITIVE_INFINITY;
+  if (power < LEAST_POWER) return 0;
   const doublings = Math.round(power / LN2);
   const rest = power - doublings * LN2;
   let sum = 1;

@@ -1,3 +1,4 @@
+import { MediaError } from '../../media-error.ts';
 import type { Mesh } from '../../mesh/mesh.ts';
 import { hasPicture, type Scene, type SceneMaterial } from '../../mesh/scene.ts';
 import type { EncodedTexture } from '../../picture/image.ts';
@@ -15,7 +16,13 @@ const LINEAR_MIPMAP_LINEAR = 9987;
 const CLAMP = 33071;
 const REPEAT = 10497;
 
-/** Writes a binary glTF 2.0 with one node and one mesh for each part. Each picture is embedded once. */
+/** The most bytes of a binary glTF: its header has 32 bits for them. */
+const MOST_BYTES = 2 ** 32 - 1;
+
+/**
+ * Writes a binary glTF 2.0 with one node and one mesh for each part. Each picture is embedded once.
+ * @throws MediaError `files-too-large` if it would have 4 GiB or more
+ */
 export function writeGlb(scene: Scene): Uint8Array {
   const binary = new BinaryChunk();
   const meshes = scene.parts.map(({ name, pieces }) => ({
@@ -141,9 +148,19 @@ class BinaryChunk {
   }
 }
 
+/**
+ * The bytes of a whole file, of its two chunks' lengths.
+ * @throws MediaError `files-too-large`
+ */
+export function totalOf(jsonLength: number, binaryLength: number): number {
+  const total = 12 + 8 + jsonLength + 8 + binaryLength;
+  if (total > MOST_BYTES) throw new MediaError({ code: 'files-too-large', most: MOST_BYTES });
+  return total;
+}
+
 function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
   const jsonLength = roundUpToFour(json.byteLength);
-  const total = 12 + 8 + jsonLength + 8 + binary.length;
+  const total = totalOf(jsonLength, binary.length);
   const out = new Uint8Array(total);
   const head = new DataView(out.buffer);
   head.setUint32(0, MAGIC, true);
@@ -164,7 +181,7 @@ function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
 }
 
 function roundUpToFour(length: number): number {
-  return (length + 3) & ~3;
+  return Math.ceil(length / 4) * 4;
 }
 
 function boundsOf(positions: Float32Array): { min: number[]; max: number[] } {

@@ -15,3 +15,11 @@ it('gives logarithms and powers to fourteen digits', () => {
     }),
   );
 });
+
+it('ends for what has no logarithm, and for powers beyond all numbers', () => {
+  const odd = [0, -0, -1, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN];
+  expect(odd.map(logOf)).toEqual(odd.map(Math.log));
+  expect(odd.map(log2Of)).toEqual(odd.map(Math.log2));
+  expect(odd.map(expOf)).toEqual([1, 1, expOf(-1), Number.POSITIVE_INFINITY, 0, Number.NaN]);
+  expect([1e300, 710, -1e300, -750].map(expOf)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]);
+});
