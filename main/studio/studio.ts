@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { readText } from '../service/flag-values.ts';
@@ -6,6 +5,7 @@ import { ServiceStartError } from '../service/service-error.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
 import { migrate } from './database/migrations.ts';
+import { signingSecretOf } from './database/signing-secret.ts';
 import { openStudioFolder, type StudioFolder } from './folder/studio-folder.ts';
 import { openTaskQueue, type TaskQueue } from './queue/task-queue.ts';
 
@@ -59,7 +59,7 @@ export async function openStudio(
     if (queue === undefined) throw new Error('The queue was not opened');
     const clock = await openDatabaseClock(database);
     undo.push(clock.close);
-    return { database, clock, queue, signingSecret: await signingSecret(database), close };
+    return { database, clock, queue, signingSecret: await signingSecretOf(database), close };
   } catch (cause) {
     await close().catch(() => undefined);
     if (cause instanceof ServiceStartError) throw cause;
@@ -70,17 +70,6 @@ export async function openStudio(
 /** The studio's shared folder. */
 export const openSharedFolder = ({ database }: Studio, root: string): Promise<StudioFolder> =>
   openStudioFolder(database, root);
-
-async function signingSecret(database: Database): Promise<Buffer> {
-  await database.query(
-    "INSERT INTO studio.setting (name, value) VALUES ('signing-secret', $1) ON CONFLICT (name) DO NOTHING",
-    [randomBytes(32).toString('base64')],
-  );
-  const [row] = await database.query<{ value: string }>(
-    "SELECT value FROM studio.setting WHERE name = 'signing-secret'",
-  );
-  return Buffer.from(row?.value ?? '', 'base64');
-}
 
 /** The end of a sentence: why a database cannot be used, and what to do. */
 function whyUnusable(cause: unknown): string {

@@ -18,7 +18,7 @@ export interface AdminServer {
   readonly close: () => Promise<void>;
 }
 
-/** How long the page waits for the database before it says that it is away. */
+/** How long the page and `/readyz` wait for the database and the share before they say that they are away. */
 const PATIENCE_MS = 3000;
 const HTML = 'text/html; charset=utf-8';
 
@@ -47,7 +47,7 @@ export async function startAdminServer(
       case '/healthz':
         return send(response, 200, 'ok\n');
       case '/readyz':
-        return isReady().then(
+        return withinPatience(isReady()).then(
           () => send(response, 200, 'ready\n'),
           (error: unknown) => send(response, 503, `not ready: ${wordsOf(error)}\n`),
         );
