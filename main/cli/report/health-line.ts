@@ -4,7 +4,7 @@ import type { Health } from './json-events.ts';
 import { cut } from './progress-block.ts';
 
 /**
- * How a watched folder is, on one line of a terminal: `refs: 3 queued today · 2 under way · 105.00 of 150.00 credits left today · 1 still changes`. Pure.
+ * How a watched folder is, on one line of a terminal: `refs: 3 queued today · 2 under way · 105.00 of 150.00 credits left today · 1 waiting`. Pure.
  * @param columns width of the terminal in characters
  */
 export function healthLine(health: Health, columns: number): string {
@@ -13,7 +13,7 @@ export function healthLine(health: Health, columns: number): string {
     [unfinished - unknown, 'under way'],
     [failed, 'failed'],
     [unknown, 'with the answer lost'],
-    [health.growing, 'still changing'],
+    [health.growing, 'waiting until all are whole'],
     [health.waiting, 'waiting'],
     [health.asking, 'not sent by itself'],
     [health.toApprove, 'to approve'],

@@ -93,9 +93,15 @@ export const notSentWords = (asking: number): string =>
 function nextOfWatching({ growing, waiting, asking }: WatchView): string {
   if (asking > 0) return notSentWords(asking);
   if (waiting > 0) return `Queues ${counted(waiting, 'file')}`;
-  if (growing > 0) return `${counted(growing, 'file')} still changing`;
+  if (growing > 0) return growingWords(growing);
   return 'Waits for new files';
 }
+
+/** Among files of a folder that is still being filled, whole ones wait as well. */
+const growingWords = (growing: number): string =>
+  growing === 1
+    ? '1 file waits: it is not whole yet'
+    : `${counted(growing, 'file')} wait: some are not whole yet`;
 
 const waitingWords = ({ waiting }: WatchView, words: string): string =>
   waiting === 0 ? words : `${words}: ${counted(waiting, 'file')} ${waiting === 1 ? 'waits' : 'wait'}`;

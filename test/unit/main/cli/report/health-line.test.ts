@@ -35,7 +35,7 @@ it('says in one line of a terminal how a watch is', () => {
     leftToday: null,
   };
   expect(healthLine({ ...HEALTH, ...waits, folder: 'D:\\refs\\' }, 200)).toBe(
-    'refs: waits for tomorrow · 3 queued today · 1 under way · 1 failed · 1 with the answer lost · 1 still changing · 4 waiting · 2 not sent by itself',
+    'refs: waits for tomorrow · 3 queued today · 1 under way · 1 failed · 1 with the answer lost · 1 waiting until all are whole · 4 waiting · 2 not sent by itself',
   );
 });
 

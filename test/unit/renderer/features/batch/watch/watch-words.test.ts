@@ -41,6 +41,15 @@ it('names the folder that holds a watched one, and the root once', () => {
   expect([beforeName('/srv/drop'), beforeName('/srv'), beforeName('/')]).toEqual(['srv/', '/', '']);
 });
 
+it('does not say of whole files, which wait for others beside them, that they change', () => {
+  const next = (growing: number): string => stateOf(watch({ growing })).next;
+  expect([next(0), next(1), next(5)]).toEqual([
+    'Waits for new files',
+    '1 file waits: it is not whole yet',
+    '5 files wait: some are not whole yet',
+  ]);
+});
+
 it('says each state with what comes next', () => {
   const states: readonly WatchState[] = [
     { state: 'starting' },
