@@ -27,7 +27,7 @@ const HEAD_BYTES = 64;
 const NOTHING: ImageReply = { outcomes: [], check: null, pictures: [] };
 
 /** What is done with a picture beyond reading its header. */
-type HowDecoded = Pick<ImageRequest & { readonly do: 'inspect' }, 'decode' | 'large'>;
+type HowDecoded = Pick<Extract<ImageRequest, { readonly do: 'inspect' }>, 'decode' | 'large'>;
 
 decodeOnOneCore();
 const { cache: place } = workerData as ImageWorkerData;

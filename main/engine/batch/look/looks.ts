@@ -6,6 +6,7 @@ import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import { cutsOut } from '../../../../shared/model/recipe/cuts-out.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
+import { largePictures } from '../../threads/large-pictures.ts';
 import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts';
 import type { LookRequest } from './look-at-pictures.ts';
 
@@ -46,6 +47,7 @@ interface Unseen {
 /** The largest pictures take a few seconds, and a minute where others use all cores. */
 const LIMIT_MS = 90_000;
 const SLICE_MS = 1_000;
+const MANY_PIXELS = 25_000_000;
 /** Rows whose warnings are remembered, so that a change of recipe, or the same folder again, looks at nothing twice. */
 const REMEMBERED = 20_000;
 
@@ -87,12 +89,13 @@ export function createLooks(options: LooksOptions = {}): Looks {
     request: LookRequest,
     signal?: AbortSignal,
   ): Promise<void> => {
+    const leave = holdsMuch(row) ? await largePictures.enter(signal) : () => undefined;
     const tooLong = AbortSignal.timeout(limit);
     const ended = signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]);
     const sizes = sizesOf(row);
-    // The same pictures in another row, or in the plan of another window.
-    if (find(plan, row) !== undefined) return;
     try {
+      // The same pictures in another row, or in the plan of another window.
+      if (find(plan, row) !== undefined) return;
       const seen = [...sizes, ...(await pool.run(request, ended))];
       const isOfBytes = seen.every(({ code }) => code !== 'picture-changed');
       remember(isOfBytes ? contentKey(request) : rowKey(plan, row), seen);
@@ -106,6 +109,8 @@ export function createLooks(options: LooksOptions = {}): Looks {
         await stuck.close();
       }
       remember(rowKey(plan, row), [...sizes, { code: 'picture-not-looked-at', view: null }]);
+    } finally {
+      leave();
     }
   };
 
@@ -175,6 +180,14 @@ function sizesOf({ reference }: PlanRow): readonly LookWarning[] {
     const codes: readonly LookCode[] =
       width === null || height === null ? [] : sizeWarnings({ width, height });
     return codes.map((code) => ({ code, view: views.length > 1 ? view : null }));
+  });
+}
+
+/** Whether a picture may take much memory while it is decoded: by its pixels, because what each of them takes is not known here. */
+function holdsMuch({ reference }: PlanRow): boolean {
+  return viewsOf(reference).some(({ image }) => {
+    const { width, height } = sentFileOf(image);
+    return (width ?? 0) * (height ?? 0) > MANY_PIXELS;
   });
 }
 

@@ -17,8 +17,7 @@ export async function queryNamedTasks(context: JobContext, job: Job, signal: Abo
   const named = job.state.state === 'unknown' ? (job.state.namedTasks ?? []) : [];
   if (named.length === 0) return false;
   const isAnothers = (taskId: string): boolean =>
-    isTaskOwned(context, job.connectionId, taskId) ||
-    context.ledger.hadTask(job.connectionId, taskId);
+    isTaskOwned(context, job.connectionId, taskId) || context.ledger.hadTask(job.connectionId, taskId);
   for (let tries = 1; tries <= TRIES && !named.every(isAnothers); tries += 1) {
     if (tries > 1) await ports.clock.sleep(tuning.proofDelayMs / 2, signal);
     for (const taskId of named) {

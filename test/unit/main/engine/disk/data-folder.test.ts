@@ -62,7 +62,8 @@ describe('a data folder of ours that others may look into', () => {
     for (const folder of ['results', 'upstream-images']) await mkdir(join(data, folder));
     await chmod(join(data, 'upstream-images'), 0o755);
     expect(await keepDataPrivate(data)).toEqual({ is: 'shared', others: ['results'] });
-    for (const file of ['upstream-keeper.json', 'upstream-place.json']) await writeFile(join(data, file), '{}');
+    for (const file of ['upstream-keeper.json', 'upstream-place.json'])
+      await writeFile(join(data, file), '{}');
     await chmod(join(data, 'upstream-place.json'), 0o644);
     expect(await keepDataPrivate(data)).toEqual({ is: 'private' });
     expect(await modeOf(data)).toBe(0o700);

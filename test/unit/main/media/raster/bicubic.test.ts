@@ -8,7 +8,12 @@ describe.each([
   ['two by two', 2, 2],
 ])('a plane of %s', (_name, width, height) => {
   const plane = { width, height, data: new Float32Array(width * height).fill(4) };
-  const places = [[0, 0], [0.5, 0.5], [-3, 7], [2, 1]] as const;
+  const places = [
+    [0, 0],
+    [0.5, 0.5],
+    [-3, 7],
+    [2, 1],
+  ] as const;
 
   it('is sampled everywhere, and is flat where it is', () => {
     for (const [x, y] of places) {

@@ -27,7 +27,12 @@ it.each([
 ])('of %s everywhere', (_name, width, height) => {
   const few = Float32Array.from({ length: width * height * 3 }, (_, i) => 5 + (i % 3));
   const out = new Float32Array(3);
-  for (const [x, y] of [[0, 0], [-2, 0.4], [1, 1], [9, -9]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [-2, 0.4],
+    [1, 1],
+    [9, -9],
+  ] as const) {
     sampleColours({ width, height }, few, x, y, out);
     for (const [c, value] of [5, 6, 7].entries()) expect(out[c]).toBeCloseTo(value, 4);
   }

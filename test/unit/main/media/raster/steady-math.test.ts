@@ -21,5 +21,10 @@ it('ends for what has no logarithm, and for powers beyond all numbers', () => {
   expect(odd.map(logOf)).toEqual(odd.map(Math.log));
   expect(odd.map(log2Of)).toEqual(odd.map(Math.log2));
   expect(odd.map(expOf)).toEqual([1, 1, expOf(-1), Number.POSITIVE_INFINITY, 0, Number.NaN]);
-  expect([1e300, 710, -1e300, -750].map(expOf)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]);
+  expect([1e300, 710, -1e300, -750].map(expOf)).toEqual([
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    0,
+    0,
+  ]);
 });

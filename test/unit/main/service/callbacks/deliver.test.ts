@@ -6,7 +6,12 @@ it('gives up an address whose name or password cannot be decoded: it would fail 
   const outbound = createGuardedAgent({ allowPrivate: true });
   const { signal } = new AbortController();
   for (const user of ['a%zz:b', 'a:50%']) {
-    const delivery = await deliver(outbound, { url: `http://${user}@127.0.0.1:1/`, body: '{}', seconds: 5, signal });
+    const delivery = await deliver(outbound, {
+      url: `http://${user}@127.0.0.1:1/`,
+      body: '{}',
+      seconds: 5,
+      signal,
+    });
     expect(delivery).toMatchObject({ accepted: false, isPermanent: true });
   }
   await outbound.close();

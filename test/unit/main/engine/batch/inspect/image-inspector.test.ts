@@ -6,10 +6,7 @@ import {
   createImageInspector,
   type ImageInspector,
 } from '../../../../../../main/engine/batch/inspect/image-inspector.ts';
-import type {
-  ImageReply,
-  ImageRequest,
-} from '../../../../../../main/engine/batch/inspect/image-request.ts';
+import type { ImageReply, ImageRequest } from '../../../../../../main/engine/batch/inspect/image-request.ts';
 import type { ImageFile } from '../../../../../../shared/model/reference.ts';
 import { writeClaimed, writePicture } from '../../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';

@@ -86,6 +86,30 @@ describe('the looks at a plan’s pictures', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('at pictures of many pixels are taken one at a time, beside all others', async () => {
+    const underWay = { now: 0, most: 0 };
+    const run = async (): Promise<typeof DARK> => {
+      underWay.now += 1;
+      underWay.most = Math.max(underWay.most, underWay.now);
+      await new Promise(setImmediate);
+      underWay.now -= 1;
+      return DARK;
+    };
+    const { looks } = setUp(run, { atOnce: 3 });
+    const named = planOf(['a', 'b', 'c', 'd']);
+    const rows = named.rows.map((row) => ({
+      ...row,
+      reference: {
+        ...row.reference,
+        ...(row.reference.kind === 'single' && { image: { ...row.reference.image, width: 100_000 } }),
+      } as PlanRow['reference'],
+    }));
+    expect(await looks.lookOn({ ...named, rows }, ALL)).toMatchObject({ left: 0 });
+    expect(underWay).toEqual({ now: 0, most: 1 });
+    await looks.lookOn(planOf(['e', 'f', 'g']), ALL);
+    expect(underWay.most).toBe(3);
+  });
+
   it('are other ones where the background stays', async () => {
     const { looks, asked } = setUp(async () => []);
     await looks.lookOn(planOf(['a']), ALL);

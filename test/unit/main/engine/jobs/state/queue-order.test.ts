@@ -92,16 +92,22 @@ describe('whose turn it is', () => {
 });
 
 describe('a queue that is longer than a call may have arguments', () => {
-  const many = Array.from({ length: 200_000 }, (_, index): Turn => ({
-    id: `${index}`,
-    priority: 'normal',
-    position: 1 + index * Number.EPSILON,
-  }));
+  const many = Array.from(
+    { length: 200_000 },
+    (_, index): Turn => ({
+      id: `${index}`,
+      priority: 'normal',
+      position: 1 + index * Number.EPSILON,
+    }),
+  );
 
   it('is numbered anew where there is no room', () => {
     const places = moveBefore(many, new Set(['199999']), many[1] ?? null);
     expect(places).toHaveLength(many.length);
-    expect(places.slice(0, 2)).toMatchObject([{ id: '0', position: 1 }, { id: '199999', position: 2 }]);
+    expect(places.slice(0, 2)).toMatchObject([
+      { id: '0', position: 1 },
+      { id: '199999', position: 2 },
+    ]);
   });
 
   it('gets others behind it', () => {
