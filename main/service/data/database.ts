@@ -141,11 +141,20 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** The secret that signs tokens and result URLs. It is created once, stored in the database, and never sent to anyone. */
+/**
+ * The secret that signs tokens and result URLs. It is created once, stored in the database, and never sent to anyone.
+ * @throws ServiceStartError if the database does not have it after that: without a secret, anybody could sign
+ */
 export function signingSecret(database: DatabaseSync): Buffer {
   database
     .prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('signing-secret', ?)")
     .run(randomBytes(32).toString('base64'));
   const row = database.prepare("SELECT value FROM setting WHERE name = 'signing-secret'").get();
-  return Buffer.from(String(row?.['value']), 'base64');
+  const secret = Buffer.from(String(row?.['value'] ?? ''), 'base64');
+  if (secret.length === 0) {
+    throw new ServiceStartError(
+      'The state of the local service has no signing secret; move its folder away, or choose another with --data.',
+    );
+  }
+  return secret;
 }

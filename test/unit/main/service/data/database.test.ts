@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../../main/service/data/database.ts';
+import { openDatabase, signingSecret } from '../../../../../main/service/data/database.ts';
 import { ServiceStartError } from '../../../../../main/service/service-error.ts';
 import {
   OLD_BALANCE,
@@ -51,6 +51,15 @@ describe('openDatabase', () => {
     const after = new DatabaseSync(path);
     expect(after.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'task' }]);
     after.close();
+  });
+
+  it('gives one secret, and none that is empty', () => {
+    const database = openDatabase(':memory:');
+    const secret = signingSecret(database);
+    expect([secret.length, signingSecret(database)]).toEqual([32, secret]);
+    database.exec("UPDATE setting SET value = '' WHERE name = 'signing-secret'");
+    expect(() => signingSecret(database)).toThrow(/has no signing secret; move its folder away/);
+    database.close();
   });
 
   it('a database in memory leaves no file where one stands', () => {
