@@ -7,6 +7,8 @@ import type { Ids } from '../ports.ts';
 
 /** Hex digits: 256 bits. */
 const LENGTH = 64;
+/** A file of that length may hold something else, zeros after a power cut for one: read as hex that would be a key of no bytes, which anybody has. */
+const KEY = /^[0-9a-f]{64}$/i;
 
 /**
  * The key from which callback secrets are derived. It is made at the first call and stored beside the ledger, readable by this user
@@ -19,7 +21,7 @@ export async function callbackKey(file: string, ids: Pick<Ids, 'hex'>): Promise<
       if (cause.code === 'ENOENT') return null;
       throw cause;
     });
-    if (known !== null && known.length === LENGTH) return Buffer.from(known, 'hex');
+    if (known !== null && KEY.test(known)) return Buffer.from(known, 'hex');
     makeFoldersSync(dirname(file), PRIVATE_FOLDER);
     const fresh = ids.hex(LENGTH);
     const handle = await open(file, 'w', PRIVATE_FILE);
