@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { NO_SHARED_RECIPES, type SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
-import { createWorkerPool } from '../threads/worker-pool.ts';
+import { abortable } from '../async/abortable.ts';
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 
 /** Reads the folder of shared recipes in a thread of its own: it may lie on a share that does not answer. */
 export interface RecipeFolder {
@@ -13,22 +14,47 @@ export interface RecipeFolder {
 /** How long a folder may take. Milliseconds. */
 const LIMIT_MS = 10_000;
 
-export function createRecipeFolder(limitMs = LIMIT_MS): RecipeFolder {
-  const pool = createWorkerPool<string, SharedRecipes>({
+type ReaderPool = Pick<WorkerPool<string, SharedRecipes>, 'run' | 'close'>;
+
+const startThread = (): ReaderPool =>
+  createWorkerPool<string, SharedRecipes>({
     url: new URL(`./recipe-folder-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
   });
+
+/** @param start starts a thread that reads one folder after the other; for tests */
+export function createRecipeFolder(limitMs = LIMIT_MS, start: () => ReaderPool = startThread): RecipeFolder {
+  let pool = start();
+  /** What the thread is at. It may hang there, long after nobody waits for it any more. */
+  let underWay: { readonly folder: string; readonly reading: Promise<SharedRecipes> } | null = null;
+
+  function readingOf(folder: string): Promise<SharedRecipes> {
+    if (underWay?.folder === folder) return underWay.reading;
+    if (underWay !== null) {
+      // A share that does not answer must not hold up another folder.
+      void pool.close();
+      pool = start();
+    }
+    const mine = { folder, reading: pool.run(folder) };
+    const end = (): void => {
+      if (underWay === mine) underWay = null;
+    };
+    mine.reading.then(end, end);
+    underWay = mine;
+    return mine.reading;
+  }
+
   return {
     read: async (folder) => {
       if (folder === null) return NO_SHARED_RECIPES;
       try {
-        return await pool.run(folder, AbortSignal.timeout(limitMs));
+        return await abortable(readingOf(folder), AbortSignal.timeout(limitMs));
       } catch {
         const away = `The recipe folder ${plainLine(folder)} does not answer; it is tried again by itself.`;
         return { ...NO_SHARED_RECIPES, folder, away };
       }
     },
-    close: pool.close,
+    close: () => pool.close(),
   };
 }
 
