@@ -83,7 +83,7 @@ export function createKeptCutouts(
       added += 1;
       if (added > slack) {
         added = 0;
-        await makeRoom();
+        await makeRoom().catch(() => undefined);
       }
       return { found, path: join(folder, `${key}.webp`) };
     },
