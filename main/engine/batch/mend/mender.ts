@@ -6,6 +6,7 @@ import type { ImageFormat } from '../../../../shared/interface/formats.ts';
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
 import type { MaskFile } from '../../../../shared/model/mend/mask-file.ts';
 import { type ImageFile, withoutMends } from '../../../../shared/model/reference.ts';
+import { abortable } from '../../async/abortable.ts';
 import { createSerialQueue } from '../../async/slots.ts';
 import { createWorkerPool } from '../../threads/worker-pool.ts';
 import { stemOf } from '../input-names.ts';
@@ -31,6 +32,7 @@ export interface Mender {
 interface MendLimits {
   readonly threads?: number;
   readonly tooLong?: () => AbortSignal;
+  readonly silent?: () => AbortSignal;
 }
 
 /** Keeps the bytes of a copy in the data folder, where they stay as long as a plan or a job needs them; returns their path. */
@@ -59,6 +61,8 @@ const isLarge = ({ width, height }: ImageFile): boolean =>
 
 /** How long one picture may take. Milliseconds. */
 const LIMIT_MS = 3 * 60_000;
+/** How long its disk may take to say that it is there. Milliseconds. */
+const SILENT_MS = 15_000;
 
 /** Whether a copy still lies where it was kept; its folder is marked as used, so that it is not tidied away soon. */
 async function isKept({ mended }: Mended): Promise<boolean> {
@@ -83,11 +87,16 @@ const plainMask = ({ path, name }: MaskFile): MaskFile => ({ path, name, sha256:
 
 /**
  * @param keep for a plan that writes nothing, a function that only names a path
- * @param limits `threads`: how many pictures are mended at once; `tooLong`: aborted once a picture takes too long; for tests
+ * @param limits `threads`: how many pictures are mended at once; `tooLong`: aborted once a picture takes too long; `silent`: once its disk counts
+ * as one that does not answer; for tests
  */
 export function createMender(
   keep: KeepCopy,
-  { threads = MEND_THREADS, tooLong: giveUp = () => AbortSignal.timeout(LIMIT_MS) }: MendLimits = {},
+  {
+    threads = MEND_THREADS,
+    tooLong: giveUp = () => AbortSignal.timeout(LIMIT_MS),
+    silent: giveUpDisk = () => AbortSignal.timeout(SILENT_MS),
+  }: MendLimits = {},
 ): Mender {
   const startPool = () =>
     createWorkerPool<MendOrder, MendOutcome>({
@@ -115,6 +124,26 @@ export function createMender(
       if (pool === used) pool = startPool();
       await used.close();
       return { is: 'unreadable' };
+    }
+  }
+
+  /** What tells one mend from another; null if the disk does not answer. Throws the system's error, and the signal's reason. */
+  async function keyOf(
+    image: ImageFile,
+    choice: FixChoice,
+    signal?: AbortSignal,
+    mask?: MaskFile,
+  ): Promise<string | null> {
+    const silent = giveUpDisk();
+    const ended = signal === undefined ? silent : AbortSignal.any([signal, silent]);
+    try {
+      const { size, mtimeMs, ino } = await abortable(stat(image.path), ended);
+      const mark = await abortable(markOf(mask), ended);
+      return JSON.stringify([image.path, size, mtimeMs, ino, choice, mark]);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (silent.aborted) return null;
+      throw cause;
     }
   }
 
@@ -147,8 +176,8 @@ export function createMender(
     mend: async (image, choice, signal, mask) => {
       const original = withoutMends(image);
       if (choice !== 'all' && choice.length === 0 && mask === undefined) return original;
-      const { size, mtimeMs, ino } = await stat(image.path);
-      const key = JSON.stringify([image.path, size, mtimeMs, ino, choice, await markOf(mask)]);
+      const key = await keyOf(image, choice, signal, mask);
+      if (key === null) return { ...original, mendFailure: 'unreadable' };
       const kept = remembered.get(key);
       const known =
         kept !== undefined && (await isKept(kept)) ? kept : await mend(original, choice, signal, mask);
