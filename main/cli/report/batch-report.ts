@@ -32,6 +32,7 @@ export interface RunToReport {
 export async function writeRunReport(path: string, run: RunToReport): Promise<void> {
   const { plan, tracked, library, connection, statusOf, now } = run;
   const jobs = new Map(tracked.map((each) => [each.job.fingerprint, each]));
+  const isPage = reportFormatOf(path) === 'html';
   const reported: Reported[] = [];
   const files: PictureFiles[] = [];
   for (const row of plan.rows) {
@@ -58,10 +59,10 @@ export async function writeRunReport(path: string, run: RunToReport): Promise<vo
     );
     files.push({
       reference: referenceFileOf(row.reference),
-      result: stored === null ? null : pictureOf(stored),
+      result: stored === null || !isPage ? null : await pictureOf(stored),
     });
   }
   const report = makeReport({ title: plan.title, connection, now, reported });
-  const pictures = reportFormatOf(path) === 'html' ? await reportPictures(files) : new Map();
+  const pictures = isPage ? await reportPictures(files) : new Map();
   await writeReport(path, report, pictures);
 }

@@ -46,7 +46,7 @@ export async function reportBatch(
     reported.push({ job, status, asset: stored?.asset ?? null, isPaid: isPaidFor(job.state) });
     files.push({
       reference: referenceFileOf(job.reference),
-      result: stored === null ? null : pictureOf(stored),
+      result: stored === null || format !== 'html' ? null : await pictureOf(stored),
     });
   }
   const report = makeReport({

@@ -1,6 +1,7 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
 import { type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import { fileWithin } from '../disk/within-folder.ts';
 import type { StoredAsset } from '../library/library.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 import type { RowPictures } from './report-html.ts';
@@ -17,10 +18,13 @@ export function referenceFileOf(reference: Reference): string | null {
   return first === undefined || sentFileOf(first).width === null ? null : sentFileOf(first).path;
 }
 
-/** The picture of an asset: its cover, or its result if that is a picture. */
-export function pictureOf({ asset, folder }: StoredAsset): string | null {
+/**
+ * The picture of an asset: its cover, or its result if that is a picture. Null if it has none, or what lies there leads out of its folder: a report
+ * is given to others, and must not show another picture of this machine.
+ */
+export async function pictureOf({ asset, folder }: StoredAsset): Promise<string | null> {
   const cover = asset.files.find(({ role }) => role === 'cover') ?? asset.files.find(isPicture);
-  return cover === undefined ? null : join(folder, cover.path);
+  return cover === undefined ? null : fileWithin(folder, cover.path);
 }
 
 function isPicture({ role, path }: AssetFile): boolean {
