@@ -65,8 +65,13 @@ export async function tidyInbox({ inbox, clock, logger, needed, closing }: TidyI
   for (const name of inboxToClear(entries, namesIn(inbox, needed()), clock.now())) {
     if (closing.aborted) return;
     if (namesIn(inbox, needed()).has(name)) continue;
-    await rm(join(inbox, name), { recursive: true, force: true });
-    logger.info('a dropped file that nothing needs any more was taken out of the inbox', { name });
+    try {
+      await rm(join(inbox, name), { recursive: true, force: true });
+      logger.info('a dropped file that nothing needs any more was taken out of the inbox', { name });
+    } catch (cause) {
+      // The oldest comes first each time: it must not keep all others there.
+      logger.warn('a dropped file could not be taken out of the inbox', { name, cause: String(cause) });
+    }
   }
 }
 
