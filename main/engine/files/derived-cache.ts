@@ -129,11 +129,12 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
   });
   for (const name of names) {
     if (!ENTRY.test(name)) {
-      await rm(join(folder, name), { force: true });
+      // What cannot be deleted, a folder of another program for one, stays: it must not take the previews along.
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
       continue;
     }
     const stats = await stat(join(folder, name)).catch(() => null);
-    if (stats !== null) kept.set(name, { bytes: stats.size, usedAt: stats.mtimeMs });
+    if (stats?.isFile()) kept.set(name, { bytes: stats.size, usedAt: stats.mtimeMs });
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +36,15 @@ describe('what the window derived of models', () => {
     expect(await later.find(hash('b'), 'small.webp')).toBeNull();
     expect(await later.find(hash('a'), 'large.webp')).toBeNull();
     expect(await readdir(folder)).toEqual([`${hash('a')}-small.webp`]);
+  });
+
+  it('is found beside a folder of another program, which is left as it is', async () => {
+    const { data, keep, folder } = await cache();
+    await keep(hash('a'), 'small.webp', webp(40));
+    await mkdir(join(folder, '@eaDir'));
+    const later = await cache({ data });
+    expect(await later.find(hash('a'), 'small.webp')).not.toBeNull();
+    expect(await readdir(folder)).toContain('@eaDir');
   });
 
   it('is looked for again after it could not be read', async () => {
