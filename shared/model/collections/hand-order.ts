@@ -66,7 +66,12 @@ export function woven(
     } else if (moving.has(id) && !seen.has(id)) {
       seen.add(id);
       if (last === null) first.push(id);
-      else behind.set(last, [...(behind.get(last) ?? []), id]);
+      else {
+        const own = behind.get(last);
+        // A hundred thousand may come back behind one neighbour.
+        if (own === undefined) behind.set(last, [id]);
+        else own.push(id);
+      }
     }
   }
   const left = [...first, ...[...moving].filter((id) => !seen.has(id))];
