@@ -1,3 +1,4 @@
+import { MAX_TAG } from '../facts/tags.ts';
 import type { TagNode } from './tag-tree.ts';
 
 /** A tag with the number of assets that have just it, and the number that have it or one below it. */
@@ -33,8 +34,13 @@ interface Branch {
   readonly below: Map<string, Branch>;
 }
 
-/** All tags in the tree's order: beside each other, those that the file names come first, in its order, then the others by name. */
-export function tagTreeNodes(tree: readonly string[], counted: readonly CountedTag[]): TagNode[] {
+/**
+ * All tags in the tree's order: beside each other, those that the file names come first, in its order, then the others by name.
+ * @param file the tags of the tree's file. Anybody may have written it: what is longer than any tag is left out, or one of a million levels would take
+ * all memory
+ */
+export function tagTreeNodes(file: readonly string[], counted: readonly CountedTag[]): TagNode[] {
+  const tree = file.filter((tag) => tag.length <= MAX_TAG);
   const counts = new Map(counted.map((each) => [each.tag.toLowerCase(), each]));
   const kept = new Map(tree.map((tag) => [tag.toLowerCase(), tag]));
   const root = new Map<string, Branch>();

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { tagNodes, withParents } from '../../../../../shared/model/collections/tag-nodes.ts';
+import { tagNodes, tagTreeNodes, withParents } from '../../../../../shared/model/collections/tag-nodes.ts';
 
 describe('the tree of tags', () => {
+  it('leaves out of its file what is longer than any tag: that may have any number of levels', () => {
+    const nodes = tagTreeNodes([`${'a/'.repeat(20_000)}b`, 'props'], []);
+    expect(nodes.map(({ tag }) => tag)).toEqual(['props']);
+  });
+
   it('has each tag before those below it, listed ones first, and counts an asset once', () => {
     const nodes = tagNodes(
       ['to do', 'props/swords'],
