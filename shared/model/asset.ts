@@ -10,7 +10,7 @@ import { importedSchema } from './import/imported.ts';
 import { mendSchema } from './mend/fix.ts';
 import { qualitySchema } from './quality/quality.ts';
 import { recipeSchema } from './recipe.ts';
-import { relativePathSchema } from './relative-path.ts';
+import { isText, relativePathSchema } from './relative-path.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -78,7 +78,8 @@ export type Label = z.infer<typeof labelSchema>;
 export const assetSchema = z.looseObject({
   format: z.literal('maquette-asset'),
   version: z.literal(1),
-  id: z.string(),
+  /** A part of the addresses of its files: one that no address can be made of would take all that are listed with it. */
+  id: z.string().refine(isText, 'half a surrogate pair'),
   name: z.string(),
   kind: taskKindSchema,
   files: z.array(assetFileSchema),

@@ -7,9 +7,12 @@ const NEVER = /[\p{Cc}\\]/u;
 /** `C:` is a drive on Windows. */
 const DRIVE = /^[a-z]:/i;
 
+/** Half a surrogate pair is no text: no address can be made of it, and no two systems keep it alike. */
+export const isText = (text: string): boolean => text.isWellFormed();
+
 /** Whether this is a path inside a folder on every platform, with forward slashes: it is not absolute and has no `..`. */
 export function isRelativePath(path: string): boolean {
-  if (path.length > MAX_LENGTH || NEVER.test(path) || DRIVE.test(path)) return false;
+  if (path.length > MAX_LENGTH || NEVER.test(path) || DRIVE.test(path) || !isText(path)) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 

@@ -40,3 +40,8 @@ it.each(['chair.glb', 'reference/front.png', 'ein Stuhl …/椅子.glb', '..hidd
   '%s is one',
   (path) => expect(isRelativePath(path)).toBe(true),
 );
+
+it('half a surrogate pair is none: no address can be made of it, and one such sidecar would take all that are listed with it', () => {
+  expect(isRelativePath('chair-\ud83e.glb')).toBe(false);
+  expect(isRelativePath('chair-\ud83e\ude91.glb')).toBe(true);
+});
