@@ -4,7 +4,7 @@ import type { ShellEngine } from './shell-engine.ts';
 /**
  * Sends events to one window, in the order in which the engine emits them: first the revisions of all feeds at the time of subscribing, then
  * every change. A window that missed an earlier change asks for a snapshot.
- * @param onError called if the revisions could not be read; the feed continues
+ * @param onError called if the revisions could not be read, or something could not be sent; the feed continues
  * @returns the function that unsubscribes
  */
 export function feedEvents(
@@ -26,8 +26,13 @@ export function feedEvents(
     } catch (cause) {
       if (open) onError(cause);
     }
-    for (const event of held ?? []) if (open) send(event);
-    held = null;
+    try {
+      for (const event of held ?? []) if (open) send(event);
+    } catch (cause) {
+      if (open) onError(cause);
+    } finally {
+      held = null;
+    }
   };
   void begin();
   return () => {

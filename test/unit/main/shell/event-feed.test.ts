@@ -43,6 +43,25 @@ describe('the events of a window', () => {
     expect(sent).toEqual(['notice', 'notice']);
   });
 
+  it('go on after one that could not be sent, which is told', async () => {
+    const engine = createFakeShellEngine('/nowhere');
+    const [sent, failed]: [string[], unknown[]] = [[], []];
+    const fault = new Error('the frame is gone');
+    feedEvents(
+      engine,
+      ({ event }) => {
+        if (event === 'notice' && failed.length === 0) throw fault;
+        sent.push(event);
+      },
+      (cause) => failed.push(cause),
+    );
+    engine.emit(NOTICE);
+    await turn();
+    expect(failed).toEqual([fault]);
+    engine.emit(NOTICE);
+    expect(sent).toEqual(['revisions', 'notice']);
+  });
+
   it('end with the undo, be that read or not', async () => {
     const { engine, sent, undo } = feed();
     undo();
