@@ -22,6 +22,7 @@ export function assetValues(asset: Asset, number: number, recipes: readonly Name
   const { name, recipe, references, imported, createdAt, batch = '' } = asset;
   const source = references[0]?.source ?? imported?.files[0]?.source;
   const made = imported === undefined ? recipeValues(recipe) : importedValues(asset);
+  const time = Date.parse(createdAt);
   return {
     name,
     view: references.map(({ view }) => view).join('-'),
@@ -29,7 +30,8 @@ export function assetValues(asset: Asset, number: number, recipes: readonly Name
     ...made,
     format: importedValues(asset).format,
     kind: ASSET_KIND_NAMES[assetKindOf(asset)],
-    date: dayOf(Date.parse(createdAt) || 0),
+    // Another program may have written the sidecar: a day that it does not say is none.
+    date: Number.isNaN(time) ? '' : dayOf(time),
     n: number,
     folder: source === undefined ? '' : (partsOf(source).at(-2) ?? ''),
     batch,

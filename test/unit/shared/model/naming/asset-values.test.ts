@@ -44,3 +44,7 @@ it('says nothing of how an imported asset was made, for nobody knows', () => {
   };
   expect(copyNameOf(imported, '{kind} {model}{resolution}{recipe}', 1).name).toBe('picture');
 });
+
+it('says no day where the sidecar says none that there is', () => {
+  expect(copyNameOf({ ...asset, createdAt: 'yesterday' }, '{date}-{name}', 1).name).toBe('Oak-chair');
+});
