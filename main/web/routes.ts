@@ -13,8 +13,8 @@ import { NOT_BUILT_PAGE } from './plain-pages.ts';
 import { readBody } from './request-body.ts';
 import { sendAnswer, sendFile, sendJson, sendNothing, sendPage, sendRefusal } from './respond.ts';
 
-/** Enough for the ten thousand paths of a batch; a longer body is no call of ours. Bytes. */
-const MAX_CALL_BYTES = 8 * 1024 * 1024;
+/** Enough for the hundred thousand rows of the largest plan, by their fingerprints or paths; a longer body is no call of ours. Bytes. */
+const MAX_CALL_BYTES = 64 * 1024 * 1024;
 
 /** What the routes need. */
 export interface RouteOptions {
