@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { type ReadSettings, readSettings } from '../../shared/model/settings/read-settings.ts';
 import { settingsSchema } from '../../shared/model/settings/settings.ts';
+import { diskError } from '../engine/disk/disk-error.ts';
 import { PRIVATE_FILE } from '../engine/disk/private-files.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { copyAside } from '../host/set-aside.ts';
@@ -23,7 +25,11 @@ export async function openElectronSettings(options: {
   let { settings } = opened;
   const write: SettingsPort['write'] = async (next) => {
     const parsed = settingsSchema.parse(next);
-    store.store = { ...parsed };
+    try {
+      store.store = { ...parsed };
+    } catch (cause) {
+      throw diskError(cause, 'keep the settings', dirname(file));
+    }
     settings = parsed;
   };
   const { aside } = opened;

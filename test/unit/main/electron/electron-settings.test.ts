@@ -57,6 +57,30 @@ describe('settings under Electron', () => {
     expect((await open()).read().firstRunDone).toBe(false);
   });
 
+  it('that cannot be written stay as they were, which is said in words', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    const settings = await openElectronSettings({
+      file,
+      openStore: () => ({
+        get store() {
+          return {};
+        },
+        set store(_value: Record<string, unknown>) {
+          throw full;
+        },
+      }),
+      logger,
+    });
+    await expect(settings.write({ ...settings.read(), libraryFolder: '/art' })).rejects.toMatchObject({
+      kind: 'disk',
+      message: `Maquette could not keep the settings: the disk of ${folder} is full; free some space.`,
+    });
+    expect(settings.read().libraryFolder).toBeNull();
+  });
+
   it.each(['{"libraryFolder":', '{"libraryFolder":7}'])('set a damaged file aside: %s', async (text) => {
     await writeFile(file, text);
     const settings = await open();
