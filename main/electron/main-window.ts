@@ -56,7 +56,12 @@ export function openMainWindow(options: {
     window.show();
   });
   window.on('close', () => {
-    place.store = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+    try {
+      place.store = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+    } catch (cause) {
+      // A full disk, say: thrown here, it would be shown as a crash of the app that is being left.
+      logger.warn('the place of the window was not kept', { cause: String(cause) });
+    }
   });
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenedEngine } from '../../../../main/electron/electron-engine.ts';
 import type { JsonStore } from '../../../../main/electron/json-store.ts';
+import { openMainWindow } from '../../../../main/electron/main-window.ts';
 import { runElectron } from '../../../../main/electron/run-electron.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { BatchEnd } from '../../../../shared/model/report/batch-end.ts';
@@ -211,6 +212,23 @@ describe('the menu', () => {
 });
 
 describe('the end', () => {
+  it('comes also where the place of the window cannot be kept', async () => {
+    const full: JsonStore = {
+      get store() {
+        return {};
+      },
+      set store(_value: Record<string, unknown>) {
+        throw new Error('ENOSPC');
+      },
+    };
+    const opened = openMainWindow({ preloadFile: '/preload.cjs', place: full, logger });
+    expect(() => opened.close()).not.toThrow();
+    expect(logger.warn).toHaveBeenCalledWith('the place of the window was not kept', {
+      cause: 'Error: ENOSPC',
+    });
+    StandInWindow.opened.pop();
+  });
+
   it('remembers the window, closes the engine first, then goes, also where its log cannot be closed', async () => {
     closeLog.mockRejectedValueOnce(new Error('ENOSPC'));
     window().close();
