@@ -10,7 +10,8 @@ const STUCK = 'a'.repeat(64);
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   const rm: typeof real.rm = async (path, options) => {
-    if (String(path).endsWith('a'.repeat(64))) throw Object.assign(new Error('it is open'), { code: 'EBUSY' });
+    if (String(path).endsWith('a'.repeat(64)))
+      throw Object.assign(new Error('it is open'), { code: 'EBUSY' });
     return real.rm(path, options);
   };
   return { ...real, rm };
