@@ -34,7 +34,7 @@ import { listFolder } from './fs-list.ts';
 import { importHandlers } from './import-handlers.ts';
 import { librariesHandlers } from './libraries-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
-import type { PlanScans } from './plan-scans.ts';
+import { type PlanScans, planHandler } from './plan-scans.ts';
 import { type ProgramHandlers, programHandlers } from './program-handlers.ts';
 import type { QueueTally } from './queue-tally.ts';
 import { batchEndHandlers, recipeHandlers } from './recipe-handlers.ts';
@@ -136,15 +136,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
     batch: {
-      plan: async ({ scanId, ...inputs }) => {
-        return context.scans.run(scanId, async (watch) => {
-          await library.refresh(watch.signal);
-          return batches.plan(
-            { ...inputs, connectionId: connections.selected() },
-            { ...watch, pictures: 'later' },
-          );
-        });
-      },
+      plan: planHandler(context),
       mend: ({ scanId, planId, mends }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
       change: ({ planId, changes }) => batches.change(planId, changes),

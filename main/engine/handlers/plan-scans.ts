@@ -1,7 +1,11 @@
-import type { EngineEvent } from '../../../shared/bridge/contract.ts';
+import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
+import { abortable } from '../async/abortable.ts';
+import type { Batches } from '../batch/batches.ts';
 import type { PlanOptions } from '../batch/gather-references.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock } from '../ports.ts';
 
 /** What a scan tells its window. */
@@ -73,4 +77,27 @@ export function createPlanScans(options: {
       for (const controller of running.values()) end(controller);
     },
   };
+}
+
+/**
+ * The call that makes a plan. Whoever stops it does not wait for a disk that does not answer: what hangs there ends by itself, and its plan is not
+ * shown.
+ */
+export function planHandler({
+  library,
+  connections,
+  batches,
+  scans,
+}: {
+  readonly library: Pick<OpenLibrary, 'refresh'>;
+  readonly connections: Pick<Connections, 'selected'>;
+  readonly batches: Pick<Batches, 'plan'>;
+  readonly scans: Pick<PlanScans, 'run'>;
+}): Handlers['batch']['plan'] {
+  return ({ scanId, ...inputs }) =>
+    scans.run(scanId, async (watch) => {
+      await library.refresh(watch.signal);
+      const request = { ...inputs, connectionId: connections.selected() };
+      return abortable(batches.plan(request, { ...watch, pictures: 'later' }), watch.signal);
+    });
 }
