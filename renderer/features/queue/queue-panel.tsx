@@ -204,7 +204,7 @@ function QueueTable() {
         </CommandScope>
       )}
       <ContextMenu
-        context={active === undefined || active.kind === 'job' ? 'job' : ['chain', 'job']}
+        context={isOnChain && selection.keys.size === 1 ? ['chain', 'job'] : 'job'}
         at={menuAt}
         onClose={() => setMenuAt(null)}
       />

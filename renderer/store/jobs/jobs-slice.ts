@@ -17,7 +17,7 @@ import { overlayWithJobs } from './open-questions.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { jobsOfRow, jobsOfRows, type QueueRow, queueRows, stepOfJob } from './queue-rows.ts';
 import { filterJobs, type JobFilter, NO_FILTER } from './queue-view.ts';
-import { chainRowOf, isRunKey, stepKey } from './row-keys.ts';
+import { chainRowBeside, chainRowOf, isRunKey, stepKey } from './row-keys.ts';
 import { sortOf } from './shown-jobs.ts';
 
 /** The queue, as of the engine's last event. */
@@ -111,20 +111,18 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
     set((state) => {
       const shown = keysOf(queueRows(state));
       const keys = new Set(shown);
-      return {
-        jobSelection: {
-          ...state.jobSelection,
-          keys,
-          active: activeIn(keys, shown, state.jobSelection.active),
-        },
-      };
+      const active = activeIn(keys, shown, state.jobSelection.active);
+      const jobSelection = { ...state.jobSelection, keys, active };
+      return { jobSelection, activeChainRow: chainRowBeside(state, jobSelection) };
     }),
   setJobFilter: (jobFilter) =>
     set((state) => {
       const shown = new Set(keysOf(queueRows({ ...state, jobFilter })));
+      const jobSelection = keepRows(state.jobSelection, keysOf(queueRows(state)), (id) => shown.has(id));
       return {
         jobFilter,
-        jobSelection: keepRows(state.jobSelection, keysOf(queueRows(state)), (id) => shown.has(id)),
+        jobSelection,
+        activeChainRow: chainRowBeside(state, jobSelection),
         rangeOrder: null,
       };
     }),

@@ -12,6 +12,18 @@ export const stepKey = (chain: string, step: string): string => `${RUN}${chain} 
 export const chainRowOf = (key: string | null): string | null =>
   key !== null && isRunKey(key) ? key.slice(RUN.length) : null;
 
+/**
+ * The row of the list of chains once the artist has another row of the queue in hand: the same one, unless another one was taken in the
+ * list itself.
+ */
+export const chainRowBeside = (
+  before: { readonly activeChainRow: string | null; readonly jobSelection: RowSelection },
+  { active }: RowSelection,
+): string | null =>
+  chainRowOf(before.jobSelection.active) === before.activeChainRow
+    ? chainRowOf(active)
+    : before.activeChainRow;
+
 /** The selection once runs are closed: in place of a step that is not shown any more, its run is selected. */
 export function selectionWithClosed(before: RowSelection, runs: readonly string[]): RowSelection {
   const shownFor = (key: string): string => runs.map(runKey).find((run) => key.startsWith(`${run} `)) ?? key;

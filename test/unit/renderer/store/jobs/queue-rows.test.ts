@@ -112,6 +112,21 @@ describe('a run that is selected', () => {
     expect(selectedJob(state())?.id).toBe('shape');
   });
 
+  it('is what the list of chains has in hand once the filter hides the one that was active, unless another was taken there', () => {
+    const first = waitingChain({ id: 'first', steps: NOTHING_ASKED.slice(0, 1) });
+    const second = waitingChain({ id: 'second', createdAt: 2, steps: NOTHING_ASKED.slice(1) });
+    const { state } = queue([waiting('shape', 1), done('depth')], first, second);
+    state().selectJob('run first', 'only');
+    state().selectJob('run second', 'toggle');
+    expect(state().jobSelection).toMatchObject({ active: 'run second' });
+    state().setJobFilter({ words: '', group: 'waiting' });
+    expect(state().jobSelection.active).toBe('run first');
+    expect(state().activeChainRow).toBe('first');
+    state().selectChainRow('second');
+    state().selectAllJobs();
+    expect(state().activeChainRow).toBe('second');
+  });
+
   it('goes from the selection with its row', () => {
     const ended = waitingChain({ isOpen: false, steps: NOTHING_ASKED });
     const { state } = queue([done('shape'), waiting('a', 1)], ended);
