@@ -93,7 +93,9 @@ function createMakeAgain(app: App): MakeAgain {
       }),
     useRecipe: (recipe) => {
       enterWorkspace({ store, handles }, 'batch');
-      batchActions(app).changeRecipe(recipe);
+      // A chain in hand would be sent in its place.
+      if (state().chain === null) batchActions(app).changeRecipe(recipe);
+      else batchActions(app).replace({ recipe, recipeName: null }, 'the recipe');
       handles.areas.call((areas) => areas.show('recipe'));
     },
   };

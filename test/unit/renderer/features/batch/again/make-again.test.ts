@@ -8,12 +8,15 @@ import {
 } from '../../../../../../renderer/features/batch/again/made-again.ts';
 import { makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
 import { batchActions } from '../../../../../../renderer/features/batch/batch-actions.ts';
+import { chainEdits } from '../../../../../../renderer/features/batch/chain/chain-edits.ts';
 import { isChecked } from '../../../../../../renderer/store/batch/plan-view.ts';
+import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
 import { AppError } from '../../../../../../shared/model/app-error.ts';
 import type { Imported } from '../../../../../../shared/model/import/imported.ts';
 import type { PlanRow } from '../../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
 import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
+import { WHOLE_CHAIN } from '../../../../../helpers/chain/chains.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { planFixture } from '../../../../../helpers/stand-in/plan-fixture.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
@@ -227,4 +230,15 @@ it('makes again what was sent before without a result, as its asset has no file 
   const fresh = row('fresh', '/b.png', 'new');
   const of = made(DEFAULT_RECIPES.model, '/a.png', '/b.png');
   expect(changesFor([sent, fresh], [of], true)).toEqual([{ rows: ['sent'], again: true }]);
+});
+
+it('the recipe of an asset takes the place of a chain in hand, which would be sent in its place; undo has the chain back', async () => {
+  const app = createTestApp();
+  const state = app.store.getState;
+  const figures = { name: 'Figures', steps: WHOLE_CHAIN.steps };
+  chainEdits(app).use(figures);
+  makeAgain(app).useRecipe(DEFAULT_RECIPES.depth);
+  expect(state()).toMatchObject({ chain: null, recipe: DEFAULT_RECIPES.depth });
+  await undoActions(app).undo();
+  expect(state().chain).toEqual(figures);
 });
