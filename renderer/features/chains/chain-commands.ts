@@ -7,6 +7,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { chainActions } from '../../store/chains/chain-actions.ts';
 import {
   activeRow,
+  assetsToApprove,
   type Judged,
   judgeableAt,
   waitingForWord,
@@ -85,7 +86,8 @@ export function approvalCommands(app: App): Command[] {
       also: 'chain approve',
       disabledBecause: (now) => (waitingForWord(now).length > 0 ? null : 'Nothing waits for your approval.'),
       run: () => {
-        const waiting = waitingForWord(state()).flatMap(({ step }) => step.assetId ?? []);
+        // One result may wait in several runs.
+        const waiting = [...assetsToApprove(state())];
         const at = waiting.findIndex((id) => assetsInHand(state()).has(id));
         const next = waiting[(at + 1) % waiting.length];
         if (next !== undefined) openInReview(app, next);
