@@ -98,9 +98,19 @@ function createFindActions(app: App): FindActions {
   };
   const writeSearches = async (changes: readonly SearchChange[]) =>
     (await bridge.searches.change({ changes: [...changes] })).back;
-  const changeCollections = (changes: readonly CollectionChange[], label: string, announce?: string) =>
+  /** @param then what the search becomes, once anything was changed */
+  const changeCollections = (
+    changes: readonly CollectionChange[],
+    label: string,
+    announce?: string,
+    then?: () => void,
+  ) =>
     state().willRemember(
-      attempt(async () => remember(label, await writeCollections(changes), writeCollections, announce)),
+      attempt(async () => {
+        const back = await writeCollections(changes);
+        remember(label, back, writeCollections, announce);
+        if (back.length > 0) then?.();
+      }),
     );
   const changeSearches = (changes: readonly SearchChange[], label: string, announce?: string) =>
     state().willRemember(
@@ -128,7 +138,7 @@ function createFindActions(app: App): FindActions {
       state().setFind({ tagWork: null });
     }
   };
-  const changeTag = (work: TagWork, label: string, announce?: string) =>
+  const changeTag = (work: TagWork, label: string, announce?: string, then?: () => void) =>
     state().willRemember(
       attempt(async () => {
         let back = await retag(work);
@@ -139,6 +149,7 @@ function createFindActions(app: App): FindActions {
           return null;
         };
         state().remember({ label, undo: turn, redo: turn, ...(announce !== undefined && { announce }) });
+        then?.();
       }),
     );
 
@@ -210,16 +221,18 @@ function createFindActions(app: App): FindActions {
         await changeTag(
           (workId) => bridge.tagTree.rename({ workId, from: id, to: name }),
           `rename of the tag ${id}`,
+          undefined,
+          () => followName('tag', id, name),
         );
-        followName('tag', id, name);
       } else if (of === 'collection') {
         const change: CollectionChange =
           id === null ? { of: 'create', name, ids: [...(naming.assets ?? [])] } : { of: 'set', id, name };
         await changeCollections(
           [change],
           id === null ? `new collection ${name}` : `rename of a collection to ${name}`,
+          undefined,
+          () => id !== null && followName('collection', naming.text, name),
         );
-        if (id !== null) followName('collection', naming.text, name);
       } else {
         const { query = '', sort, reversed = false } = state().libraryOrder;
         await changeSearches(
@@ -241,8 +254,8 @@ function createFindActions(app: App): FindActions {
           [{ of: 'delete', id: entry.collectionId }],
           `deletion of the collection ${label}`,
           `The collection ${label} was deleted; its assets stay.`,
+          () => isShown && show({ query: '' }),
         );
-        if (isShown) show({ query: '' });
       } else if (entry.of === 'value' && entry.wanted.field === 'tag') {
         const tag = entry.wanted.value;
         await changeTag(
