@@ -1,6 +1,7 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { createAttempt } from '../../../store/attempt.ts';
 import { assetsInHand, nothingInHand } from '../../../store/library/decisions/in-hand.ts';
 import { type FindHow, findActions, shownCollection } from '../../../store/library/find/find-actions.ts';
 import { type FindRow, findRowInHand } from '../../../store/library/find/find-rows.ts';
@@ -122,6 +123,7 @@ function rowCommands(app: App): Command[] {
 function collectionCommands(app: App): Command[] {
   const { store } = app;
   const find = findActions(app);
+  const attempt = createAttempt(app);
   const selected = (): readonly string[] => [...assetsInHand(store.getState())];
   const ON_ASSETS = { menu: 'Asset', submenu: ['Collections'], context: 'asset', group: 1 } as const;
   const moves = (['earlier', 'later'] as const).map(
@@ -133,7 +135,7 @@ function collectionCommands(app: App): Command[] {
       keys: [way === 'earlier' ? 'Ctrl+Shift+Home' : 'Ctrl+Shift+End'],
       scope: 'covers',
       disabledBecause: (state) => nothingInHand(state) ?? notByHand(state),
-      run: () => void moveToEnd(app, way),
+      run: () => void attempt(() => moveToEnd(app, way)),
     }),
   );
   return [
