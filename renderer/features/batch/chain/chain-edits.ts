@@ -14,6 +14,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { chainWords } from '../../../words/chain-words.ts';
 import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
+import type { BatchChoice } from '../batch-choice.ts';
 
 export interface ChainEdits {
   /** Takes a chain in hand: the next batch goes through it. */
@@ -33,6 +34,9 @@ export interface ChainEdits {
   /** Adds chains of a file; names that are there get a number. */
   readonly takeImported: (chains: readonly NamedChain[]) => Promise<void>;
 }
+
+/** What the next batch is made by. */
+type InHand = Pick<BatchChoice, 'chain' | 'recipe' | 'recipeName'>;
 
 /** The artist's own chains, kept in the settings beside those that ship with Maquette. Every change can be undone. */
 export const chainEdits = perApp(createChainEdits);
@@ -92,11 +96,11 @@ function createChainEdits(app: App): ChainEdits {
   };
 
   /** As a part of another step of undo. */
-  const takeInHand = (chain: NamedChain | null): void => {
+  const takeInHand = ({ chain, recipe, recipeName }: InHand): void => {
     state().setChainStep(null);
+    state().setRecipe(recipe);
+    state().setRecipeName(recipeName);
     state().setChain(chain);
-    const [first] = chain?.steps ?? [];
-    if (first !== undefined) state().setRecipe(first.recipe);
     void batchActions(app).plan();
   };
 
@@ -128,13 +132,13 @@ function createChainEdits(app: App): ChainEdits {
         back: renameHand(to, name),
       }),
     goBack: (name, { steps }) => {
-      const before = state().chain;
-      const to = { name, steps };
+      const { chain, recipe, recipeName } = state();
+      const to = { chain: { name, steps }, recipe: steps[0]?.recipe ?? recipe, recipeName: null };
       return edit(
         `return of “${name}”`,
         (all) => CHAIN_EDITS.updated(all, name, { steps }, Date.now()),
         undefined,
-        { take: () => takeInHand(to), back: () => takeInHand(before) },
+        { take: () => takeInHand(to), back: () => takeInHand({ chain, recipe, recipeName }) },
       );
     },
     duplicate: (chain) =>

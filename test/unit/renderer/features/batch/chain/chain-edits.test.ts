@@ -82,6 +82,21 @@ describe('the artist’s own chains', () => {
     expect(state().settings.chains[0]?.steps).toHaveLength(3);
   });
 
+  it('that went back to a former version while a recipe was in hand leave that recipe in hand once it is taken back', async () => {
+    const { app, state, edits } = chains();
+    edits.use(FIGURES);
+    await edits.saveAs('Heroes');
+    edits.change(withoutStep(FIGURES, 'depth'));
+    await edits.saveAs('Heroes');
+    if (QUICK_MODEL !== undefined) recipeActions(app).use(QUICK_MODEL);
+    const { recipe, recipeName } = state();
+    const [version] = state().settings.chains[0]?.versions ?? [];
+    if (version !== undefined) await edits.goBack('Heroes', version);
+    expect(state().chain?.name).toBe('Heroes');
+    await undoActions(app).undo();
+    expect(state()).toMatchObject({ chain: null, recipe, recipeName });
+  });
+
   it('give no name to another chain that is taken in hand while one is saved', async () => {
     const { state, names, edits } = chains();
     edits.use(FIGURES);
