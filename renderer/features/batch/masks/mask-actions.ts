@@ -2,7 +2,6 @@ import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { changePlan } from '../../../store/batch/change-plan.ts';
 import { perApp } from '../../../store/per-app.ts';
-import { valueChange } from '../batch-changes.ts';
 
 export interface MaskActions {
   /** Has the masks of pictures ignored, or used again, with undo. @param images absolute paths of pictures of which none is so yet */
@@ -19,24 +18,25 @@ function createMaskActions(app: App): MaskActions {
   /** One after the other: an undo waits for what it takes back. */
   let last: Promise<void> = Promise.resolve();
 
-  const ask = (images: readonly string[], isIgnored: boolean): Promise<void> =>
-    changePlan(app, ({ id }) => bridge.batch.ignoreMasks({ planId: id, images: [...images], isIgnored }));
-  const inTurn = (images: readonly string[], isIgnored: boolean): void => {
-    const now = last.then(() => attempt(() => ask(images, isIgnored)));
-    last = now.then(
-      () => undefined,
-      () => undefined,
+  const take = (images: readonly string[], isIgnored: boolean) => async (): Promise<null> => {
+    const now = last.then(() =>
+      changePlan(app, ({ id }) => bridge.batch.ignoreMasks({ planId: id, images: [...images], isIgnored })),
     );
+    last = now.catch(() => undefined);
+    await now;
+    return null;
   };
 
   return {
     ignore: (images, isIgnored) => {
       if (images.length === 0) return;
-      const take = (value: boolean): void => inTurn(images, value);
-      const { planning, starting, remember } = state();
-      if (planning.state === 'ready' && !starting)
-        remember(valueChange('the masks', !isIgnored, isIgnored, take));
-      take(isIgnored);
+      const [undo, redo] = [take(images, !isIgnored), take(images, isIgnored)];
+      void state().willRemember(
+        attempt(async () => {
+          await redo();
+          state().remember({ label: 'change of the masks', undo, redo });
+        }),
+      );
     },
   };
 }
