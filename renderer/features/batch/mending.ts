@@ -67,14 +67,16 @@ export function createMending(
   };
   const change = (rows: readonly PlanRow[], mends: readonly Mends[]): void => {
     const before = mendsOf(rows);
-    void attempt(async () => {
-      if (!(await mendInTurn(mends))) return;
-      state().remember({
-        label: 'change of what is mended',
-        undo: mendAgain(before),
-        redo: mendAgain(mends),
-      });
-    });
+    void state().willRemember(
+      attempt(async () => {
+        if (!(await mendInTurn(mends))) return;
+        state().remember({
+          label: 'change of what is mended',
+          undo: mendAgain(before),
+          redo: mendAgain(mends),
+        });
+      }),
+    );
   };
 
   return { change, ended: () => last };

@@ -69,6 +69,24 @@ describe('mending rows of a plan', () => {
     expect(calls('batch.mend').at(-1)?.input).toMatchObject({ mends: [{ fixes: ['shrink'] }] });
   });
 
+  it('is taken back by an undo that is asked for before the engine has done it', async () => {
+    const { app, store, answer, mend, ready, calls } = await planned();
+    const undone: string[] = [];
+    const undo = async (): Promise<null> => {
+      undone.push('before');
+      return null;
+    };
+    store.getState().remember({ label: 'change before', undo, redo: undo });
+    mend();
+    const asked = undoActions(app).undo();
+    await answer();
+    await answer();
+    expect(await asked).toBeNull();
+    await ready();
+    expect(undone).toEqual([]);
+    expect(calls('batch.mend').at(-1)?.input).toMatchObject({ mends: [{ fixes: [] }] });
+  });
+
   it('is undone once the engine has done it, and says so where it could not be', async () => {
     const { app, store, answer, mend, ready } = await planned();
     mend();
