@@ -44,19 +44,30 @@ function createChainActions(app: App): ChainActions {
     approve: (results) => decide(results, 'approved'),
     reject: (results) => decide(results, 'rejected'),
     stop: (chains) =>
-      attempt(async () => {
-        const { jobsById, remember, addNotice } = app.store.getState();
-        const stopped = await inParts(chains, async (ids) => (await bridge.chains.stop({ ids })).stopped);
-        const gone = chains.filter(({ id }) => stopped.includes(id));
-        // A job restored from a backup may have been paid for, so undo must not queue it again.
-        const undoable = gone.filter(({ steps }) =>
-          steps.every(({ jobId }) => !isRestoredJob(jobsById, jobId)),
-        );
-        if (undoable.length > 0) remember(stopChange(app, undoable));
-        if (gone.length === chains.length) return;
-        const message = `${counted(chains.length - gone.length, 'chain')} had ended just before.`;
-        addNotice({ level: 'warning', message, at: Date.now() });
-      }),
+      app.store.getState().willRemember(
+        attempt(async () => {
+          const { jobsById, remember, addNotice } = app.store.getState();
+          const stopped = new Set<string>();
+          try {
+            await inParts(chains, async (ids) => {
+              const answer = await bridge.chains.stop({ ids });
+              for (const id of answer.stopped) stopped.add(id);
+              return answer.stopped;
+            });
+          } finally {
+            // Also where a later part failed. A job restored from a backup may have been paid for, so undo must not queue it again.
+            const undoable = chains.filter(
+              ({ id, steps }) =>
+                stopped.has(id) && steps.every(({ jobId }) => !isRestoredJob(jobsById, jobId)),
+            );
+            if (undoable.length > 0) remember(stopChange(app, undoable));
+          }
+          const ended = chains.filter(({ id }) => !stopped.has(id)).length;
+          if (ended === 0) return;
+          const message = `${counted(ended, 'chain')} had ended just before.`;
+          addNotice({ level: 'warning', message, at: Date.now() });
+        }),
+      ),
     again: ({ id }, step) => attempt(() => bridge.chains.again({ id, step, isAnew: true })),
   };
 }
