@@ -32,6 +32,9 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
     return why;
   };
   const redo = async (): Promise<string | null> => {
+    // A new change leaves nothing to redo.
+    const { changesUnderWay } = store.getState();
+    if (changesUnderWay.size > 0) await Promise.allSettled(changesUnderWay);
     const change = nextRedo(store.getState());
     if (change === undefined) return null;
     const { future } = store.getState();

@@ -53,6 +53,25 @@ describe('undo and redo', () => {
     expect(command?.disabledBecause?.(store.getState())).toBe('There is nothing to redo.');
   });
 
+  it('do nothing again over a change that is under way', async () => {
+    const { store, change, value, undo, redo } = desk();
+    const again: string[] = [];
+    change(1, {
+      redo: async () => {
+        again.push('redone');
+        return null;
+      },
+    });
+    await undo();
+    const answered = Promise.withResolvers<void>();
+    void store.getState().willRemember(answered.promise.then(() => change(2)));
+    const done = redo();
+    answered.resolve();
+    await done;
+    expect([value(), again]).toEqual([2, []]);
+    expect(store.getState().future).toEqual([]);
+  });
+
   it('take back what was changed before where a change that was under way fails', async () => {
     const { store, change, value, undo } = desk();
     change(1);
