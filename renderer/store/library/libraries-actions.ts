@@ -65,18 +65,22 @@ function createLibrariesActions(app: App): LibrariesActions {
       attempt(async () => {
         const libraries = await bridge.libraries.open({ folder });
         state().setLibraries(libraries);
-        const opened = libraries.find(({ isCurrent }) => isCurrent)?.folder ?? folder;
+        const current = (): string => state().libraries.find(({ isCurrent }) => isCurrent)?.folder ?? folder;
+        const opened = current();
         // What was selected in the former library is dropped with its first event; nothing is selected before that.
-        await new Promise<void>((resolve) => {
-          const isOpen = (): boolean => state().libraryStatus.folder === opened;
-          if (isOpen()) return resolve();
-          const stop = store.subscribe(() => {
-            if (!isOpen()) return;
+        const isOpen = await new Promise<boolean>((resolve) => {
+          let stop = (): void => undefined;
+          const look = (): void => {
+            const isThere = state().libraryStatus.folder === opened;
+            // Another library was opened meanwhile: the asset is not to be shown over it once this one is opened again.
+            if (!isThere && current() === opened) return;
             stop();
-            resolve();
-          });
+            resolve(isThere);
+          };
+          stop = store.subscribe(look);
+          look();
         });
-        await libraryActions(app).open(assetId);
+        if (isOpen) await libraryActions(app).open(assetId);
       }),
     choose: (choosing) =>
       attempt(async () => {
