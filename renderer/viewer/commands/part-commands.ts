@@ -24,9 +24,10 @@ export function partCommands(app: App): Command[] {
       scope: 'parts',
       disabledBecause: whyNotRenamed,
       run: () => {
-        const { partAt, renamePart, selectedPart, settings } = state();
+        const { partAt, renamePart, selectedPart, settings, viewed } = state();
         // The list that the keys go along may not be there: then the part that was clicked is meant.
-        const part = settings.viewer.sidebar ? partAt : selectedPart;
+        const last = (viewed?.parts.length ?? 1) - 1;
+        const part = settings.viewer.sidebar ? Math.min(partAt, last) : selectedPart;
         if (!settings.viewer.sidebar) viewerActions(app).change({ sidebar: true });
         renamePart(part);
       },
