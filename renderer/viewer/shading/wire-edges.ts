@@ -1,5 +1,7 @@
 /** Faces between two yields. */
 const FACES_PER_STEP = 16_384;
+/** Edges of one vertex, as the middle of a disc has, from which they are sorted: each was compared with all before it. */
+const MANY = 64;
 
 /**
  * The edges of a mesh as pairs of vertices, without duplicates. An edge that two faces share would otherwise be drawn twice, and be
@@ -43,9 +45,11 @@ export function* edgesOf(
   for (let lower = 0; lower < vertices; lower += 1) {
     if (lower % FACES_PER_STEP === 0) yield;
     const [from, to] = [starts[lower] ?? 0, starts[lower + 1] ?? 0];
+    const isMany = to - from > MANY;
+    if (isMany) uppers.subarray(from, to).sort();
     for (let slot = from; slot < to; slot += 1) {
       const upper = uppers[slot] ?? 0;
-      if (uppers.indexOf(upper, from) < slot) continue;
+      if (isMany ? slot > from && uppers[slot - 1] === upper : uppers.indexOf(upper, from) < slot) continue;
       edges[count] = lower;
       edges[count + 1] = upper;
       count += 2;

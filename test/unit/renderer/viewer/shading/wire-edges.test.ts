@@ -33,6 +33,18 @@ describe('the edges of a mesh', () => {
     );
   });
 
+  it('of a disc around one vertex are found without comparing each with all others', {
+    timeout: 5_000,
+  }, () => {
+    const rim = 100_000;
+    const faces = new Uint32Array(rim * 3);
+    for (let face = 0; face < rim; face += 1) {
+      faces[face * 3 + 1] = face + 1;
+      faces[face * 3 + 2] = ((face + 1) % rim) + 1;
+    }
+    expect(drained(edgesOf(faces, rim + 1))).toHaveLength(rim * 4);
+  });
+
   it('are those of every corner where there is no index', () => {
     expect(pairs(drained(edgesOf(null, 6)))).toEqual(['0-1', '0-2', '1-2', '3-4', '3-5', '4-5']);
   });
