@@ -40,13 +40,16 @@ export async function pickPart({ gl, camera, parts, cursor, clip }: PickOptions)
   const target = new WebGLRenderTarget(1, 1);
   const { clientWidth: width, clientHeight: height } = gl.domElement;
   const [x, y] = [((cursor[0] + 1) / 2) * width, ((1 - cursor[1]) / 2) * height];
-  camera.setViewOffset(width, height, Math.floor(x), Math.floor(y), 1, 1);
-  gl.setRenderTarget(target);
-  gl.render(sceneOfParts(parts, materials), camera);
-  // Reset before the pixel is awaited, because a frame may be drawn in the meantime.
-  gl.setRenderTarget(null);
-  camera.clearViewOffset();
   try {
+    camera.setViewOffset(width, height, Math.floor(x), Math.floor(y), 1, 1);
+    gl.setRenderTarget(target);
+    try {
+      gl.render(sceneOfParts(parts, materials), camera);
+    } finally {
+      // Reset before the pixel is awaited, because a frame may be drawn in the meantime.
+      gl.setRenderTarget(null);
+      camera.clearViewOffset();
+    }
     const pixel = new Uint8Array(4);
     await gl.readRenderTargetPixelsAsync(target, 0, 0, 1, 1, pixel);
     const number = (pixel[0] ?? 0) * 65_536 + (pixel[1] ?? 0) * 256 + (pixel[2] ?? 0);
