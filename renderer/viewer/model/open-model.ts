@@ -170,7 +170,10 @@ class Opening implements OpenModel {
   }
 
   async #setCoarse(file: Uint8Array<ArrayBuffer>, surfaces: CoarseTarget): Promise<void> {
-    const { model, coarse } = await this.#options.readPreview(file);
+    // Without it the model is only coarse in another way while it is turned.
+    const read = await this.#options.readPreview(file).catch(() => null);
+    if (read === null) return;
+    const { model, coarse } = read;
     closeBitmaps(model);
     if (!this.#stop.signal.aborted && this.#state.state === 'full')
       surfaces.set(this.#state.model.built, coarse);

@@ -9,7 +9,7 @@ const parsed = (name: string) => ({ notes: [name], textures: [], picture: null }
 const nameOf = (built: BuiltModel | undefined): string => (built as unknown as { name: string })?.name;
 
 /** A model whose reading and whose preview come when the test says so. */
-function opening(sha256: string | null, hasCard = false) {
+function opening(sha256: string | null, hasCard = false, isReadable = true) {
   const read = Promise.withResolvers<ParsedModel>();
   const kept = Promise.withResolvers<Preview | null>();
   const gone: string[] = [];
@@ -29,6 +29,7 @@ function opening(sha256: string | null, hasCard = false) {
     },
     readPreview: async () => {
       previewsRead.push(preview);
+      if (!isReadable) throw new Error('the preview cannot be read');
       return preview;
     },
     build: ({ notes: [name] }) => ({ name, dispose: () => gone.push(name ?? '') }) as unknown as BuiltModel,
@@ -126,6 +127,16 @@ describe('a model that is opened', () => {
       expect(modelOf(model.current())?.hasThumbnails).toBe(true);
       expect([previewsRead, coarse]).toEqual(hasCard ? [[], []] : [[preview], [preview.coarse]]);
     }
+  });
+
+  it('stays as it is where the preview that was made of it cannot be read', async () => {
+    const { model, read, previewsRead, coarse, options, settle } = opening(null, false, false);
+    read.resolve(parsed('whole'));
+    await settle();
+    options().onDerived({ preview: new Uint8Array(), problem: null });
+    await settle();
+    expect(modelOf(model.current())?.hasThumbnails).toBe(true);
+    expect([previewsRead.length, coarse]).toEqual([1, []]);
   });
 
   it('has its sketch drawn while it turns, until a coarser surface is there', async () => {
