@@ -1,6 +1,7 @@
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { perApp } from '../../store/per-app.ts';
+import { stageFiles } from '../../store/stage-files.ts';
 import { batchActions } from './batch-actions.ts';
 import type { Dropped } from './files-of-drop.ts';
 import { judgePasted } from './pasted-files.ts';
@@ -21,17 +22,6 @@ export const dropActions = perApp(createDropActions);
 function createDropActions(app: App): DropActions {
   const { store, transport } = app;
   const attempt = createAttempt(app);
-  const stage = async (
-    files: readonly File[],
-    stageFile: (file: File) => Promise<string>,
-  ): Promise<string[]> => {
-    const paths: string[] = [];
-    for (const file of files) {
-      store.getState().setStaging({ done: paths.length, total: files.length });
-      paths.push(await stageFile(file));
-    }
-    return paths;
-  };
 
   const addAddresses = (addresses: readonly string[]): void => {
     const { imageUrls } = store.getState();
@@ -45,20 +35,14 @@ function createDropActions(app: App): DropActions {
   const take: DropActions['take'] = async (dropped) => {
     await attempt(async () => {
       const { files, addresses } = await dropped;
-      const known = files.map((file) => transport.pathForFile(file)).filter((path) => path !== null);
-      const unknown = files.filter((file) => transport.pathForFile(file) === null);
       const isOfPage = transport.filesHavePaths && addresses.length > 0;
-      if (known.length === 0 && (unknown.length === 0 || isOfPage)) {
+      const taken = isOfPage ? files.filter((file) => transport.pathForFile(file) !== null) : files;
+      if (taken.length === 0) {
         if (addresses.length > 0) addAddresses(addresses);
         else warn('Nothing in what was dropped is a png, jpeg or webp image.');
         return;
       }
-      try {
-        const staged = isOfPage ? [] : await stage(unknown, transport.stageFile);
-        batchActions(app).open([...known, ...staged]);
-      } finally {
-        store.getState().setStaging(null);
-      }
+      batchActions(app).open(await stageFiles(app, taken));
     });
   };
 

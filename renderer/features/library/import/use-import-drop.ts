@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useApp } from '../../../store/app-context.tsx';
 import { createAttempt } from '../../../store/attempt.ts';
 import { importActions } from '../../../store/library/import/import-actions.ts';
+import { stageFiles } from '../../../store/stage-files.ts';
 
 /** Lets an element take files that are dropped on it into the library. The window's own drop zone knows by the prevented default that they were taken. */
 export function useImportDrop(): RefObject<HTMLDivElement | null> {
@@ -17,7 +18,7 @@ export function useImportDrop(): RefObject<HTMLDivElement | null> {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      void createAttempt(app)(() => takeIn(app, files));
+      void createAttempt(app)(async () => importActions(app).add(await stageFiles(app, files)));
     };
     target.addEventListener('dragover', onOver);
     target.addEventListener('drop', onDrop);
@@ -27,20 +28,4 @@ export function useImportDrop(): RefObject<HTMLDivElement | null> {
     };
   }, [app]);
   return element;
-}
-
-/** Files without a path are copied into the inbox first, one after the other. */
-async function takeIn(app: ReturnType<typeof useApp>, files: readonly File[]): Promise<void> {
-  const { transport, store } = app;
-  const paths: string[] = [];
-  try {
-    for (const file of files) {
-      const known = transport.pathForFile(file);
-      if (known === null) store.getState().setStaging({ done: paths.length, total: files.length });
-      paths.push(known ?? (await transport.stageFile(file)));
-    }
-  } finally {
-    store.getState().setStaging(null);
-  }
-  importActions(app).add(paths);
 }

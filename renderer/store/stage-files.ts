@@ -1,0 +1,35 @@
+import { counted } from '../words/figures.ts';
+import type { App } from './app.ts';
+import { errorBodyOf } from './error-body.ts';
+
+/**
+ * The paths of dropped files. Those without one are copied into the inbox first, one after the other; what cannot be copied is left out, and said.
+ * @throws what the first of them failed with, where no file is left
+ */
+export async function stageFiles(
+  { store, transport }: Pick<App, 'store' | 'transport'>,
+  files: readonly File[],
+): Promise<readonly string[]> {
+  const { setStaging, addNotice } = store.getState();
+  const paths: string[] = [];
+  const failed: { readonly name: string; readonly cause: unknown }[] = [];
+  try {
+    for (const [done, file] of files.entries()) {
+      const known = transport.pathForFile(file);
+      if (known === null) setStaging({ done, total: files.length });
+      try {
+        paths.push(known ?? (await transport.stageFile(file)));
+      } catch (cause) {
+        failed.push({ name: file.name, cause });
+      }
+    }
+  } finally {
+    setStaging(null);
+  }
+  const [first] = failed;
+  if (first === undefined) return paths;
+  if (paths.length === 0) throw first.cause;
+  const message = `${counted(failed.length, 'file was', 'files were')} left out; ${first.name}: ${errorBodyOf(first.cause).message}`;
+  addNotice({ level: 'warning', message, at: Date.now() });
+  return paths;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { stageFiles } from '../../../../renderer/store/stage-files.ts';
+import { createTestApp } from '../../../helpers/window-app.ts';
+
+const files = ['mug.png', 'locked.png', 'vase.png'].map((name) => new File(['x'], name));
+
+function app() {
+  const { store, transport } = createTestApp();
+  const stageFile = async ({ name }: File): Promise<string> => {
+    if (name === 'locked.png') throw new Error('It cannot be read.');
+    return `/inbox/${name}`;
+  };
+  return { store, transport: { ...transport, stageFile } };
+}
+
+it('copies the other files where one cannot be, and names that', async () => {
+  const { store, transport } = app();
+  expect(await stageFiles({ store, transport }, files)).toEqual(['/inbox/mug.png', '/inbox/vase.png']);
+  expect(store.getState().staging).toBeNull();
+  expect(store.getState().notices.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^1 file was left out; locked\.png: /),
+  ]);
+});
+
+it('fails where no file is left', async () => {
+  const { store, transport } = app();
+  await expect(stageFiles({ store, transport }, files.slice(1, 2))).rejects.toThrow('It cannot be read.');
+  expect(store.getState().staging).toBeNull();
+  expect(store.getState().notices).toEqual([]);
+});
