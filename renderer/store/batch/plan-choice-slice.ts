@@ -54,6 +54,7 @@ export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & Sess
   openPlanRows: (ids, isOpen) =>
     set(({ openedPlanRows, planSelection }) => {
       const next = new Set(openedPlanRows);
+      const turned = new Set(ids);
       for (const id of ids)
         if (isOpen) next.add(id);
         else next.delete(id);
@@ -61,7 +62,7 @@ export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & Sess
         openedPlanRows: next,
         ...(isOpen
           ? {}
-          : { planSelection: selectionWithoutSteps(planSelection, (key) => ids.includes(rowOfLine(key))) }),
+          : { planSelection: selectionWithoutSteps(planSelection, (key) => turned.has(rowOfLine(key))) }),
       };
     }),
   leaveOut: (keys, isOut) =>

@@ -26,7 +26,12 @@ export const chainRowBeside = (
 
 /** The selection once runs are closed: in place of a step that is not shown any more, its run is selected. */
 export function selectionWithClosed(before: RowSelection, runs: readonly string[]): RowSelection {
-  const shownFor = (key: string): string => runs.map(runKey).find((run) => key.startsWith(`${run} `)) ?? key;
+  const closed = new Set(runs.map(runKey));
+  const shownFor = (key: string): string => {
+    const end = key.indexOf(' ', RUN.length);
+    const run = end < 0 ? key : key.slice(0, end);
+    return closed.has(run) ? run : key;
+  };
   const { keys, active, anchor } = before;
   if (![...keys].some((key) => shownFor(key) !== key)) return before;
   return {
