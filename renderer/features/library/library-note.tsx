@@ -37,7 +37,7 @@ export function LibraryNote() {
   return (
     <div className="library-note is-reading" role="status">
       <span className="library-note-words">
-        Reading {groupedFigure(reading.of)} new or changed assets: {groupedFigure(reading.read)} so far
+        Reading {counted(reading.of, 'new or changed asset')}: {groupedFigure(reading.read)} so far
       </span>
       <ProgressBar label="Reading the library" value={reading.read / reading.of} />
     </div>
@@ -51,7 +51,7 @@ function ExportNote({ done, of, isQuiet }: Exporting) {
     <div className="library-note is-reading" role="status">
       {isQuiet && <span className="state-dot tone-warn" />}
       <span className="library-note-words">
-        Copying {groupedFigure(of)} results: {groupedFigure(done)} so far{isQuiet ? `. ${QUIET_DISK}` : ''}
+        Copying {counted(of, 'result')}: {groupedFigure(done)} so far{isQuiet ? `. ${QUIET_DISK}` : ''}
       </span>
       <ProgressBar label="Copying results" value={done / of} />
       <Button onClick={stop}>Stop</Button>
@@ -64,7 +64,7 @@ function EditNote({ done, of, stop }: Editing) {
   return (
     <div className="library-note is-reading" role="status">
       <span className="library-note-words">
-        Writing a change of {groupedFigure(of)} assets: {groupedFigure(done)} so far
+        Writing a change of {counted(of, 'asset')}: {groupedFigure(done)} so far
       </span>
       <ProgressBar label="Writing a change" value={done / of} />
       <Button onClick={stop}>Stop</Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { counted } from '../../words/figures.ts';
 import { calendarTime } from '../../words/moments.ts';
 import { lastName } from '../../words/paths.ts';
 
@@ -54,7 +55,9 @@ export function ImportedFrom({ asset, imported }: ImportedFromProps) {
             )}
           </Property>
         ))}
-        {files.length > MOST_FILES && <Property name="">and {files.length - MOST_FILES} more files</Property>}
+        {files.length > MOST_FILES && (
+          <Property name="">and {counted(files.length - MOST_FILES, 'more file')}</Property>
+        )}
       </PropertyList>
     </Section>
   );

@@ -181,7 +181,9 @@ function endWords({ assetIds, failed, left, stopped }: ImportOutcome, wanted: nu
       ? []
       : [`${counted(failed.length, 'was', 'were')} not; ${first.name}: ${importFaultWords(first.fault)}`]),
     ...(rest > 0 && !stopped ? [`${counted(rest, 'further one was', 'further ones were')} not tried.`] : []),
-    ...(stopped ? [`It was stopped; ${counted(rest, 'asset was', 'assets were')} not tried.`] : []),
+    ...(stopped && rest > 0
+      ? [`It was stopped; ${counted(rest, 'asset was', 'assets were')} not tried.`]
+      : []),
     ...(stayed === undefined
       ? []
       : [

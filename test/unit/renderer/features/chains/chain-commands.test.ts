@@ -20,7 +20,10 @@ it('the next result that waits is another one also where one waits in two runs',
   const { id } = shared.asset;
   state().replaceChains([runOf('one', 1, id), runOf('two', 2, id), runOf('three', 3, own.asset.id)]);
   state().selectAsset(id);
-  const next = () => approvalCommands(app).find((command) => command.id === 'chain.next-waiting')?.run();
+  const next = () =>
+    approvalCommands(app)
+      .find((command) => command.id === 'chain.next-waiting')
+      ?.run();
   next();
   await expect.poll(() => [...state().selectedAssetIds]).toEqual([own.asset.id]);
   next();
