@@ -71,7 +71,7 @@ async function readText(
 
 /** Bytes in which an obj has a statement, after comments. */
 const OBJ_HEAD = 65_536;
-const OBJ_LINE = /^\s*(?:(?:v|vt|vn)\s+[-+.\d]|(?:mtllib|usemtl)\s)/m;
+const OBJ_LINE = /^[ \t]*(?:(?:v|vt|vn)\s+[-+.\d]|(?:mtllib|usemtl)\s)/m;
 const UNKNOWN =
   'The viewer shows glb, obj, stl, fbx, usdz, exr and png; this file is none of them. It can be opened in another program.';
 

@@ -10,6 +10,13 @@ it.each([
   await expect(parseModel(bytes(text))).rejects.toThrow('this file is none of them');
 });
 
+it('a text of empty lines alone is refused at once', async () => {
+  const begun = performance.now();
+  await expect(parseModel(bytes('\n'.repeat(65_536)))).rejects.toThrow('this file is none of them');
+  // it took seven seconds: each line was tried with all that follow
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});
+
 it('an obj without faces is said to have none', async () => {
   await expect(parseModel(bytes('# by a program\nv 0 0 0\nv 1 0 0\n'))).rejects.toThrow('holds no faces');
 });
