@@ -16,12 +16,13 @@ export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
 
 /**
  * Counts and measures a model.
- * @throws UnreadableModel if the model has no extent that could be drawn
+ * @throws UnreadableModel if the model has no extent that could be drawn, or faces of vertices that it has not
  */
 export function measure(parts: ModelParts): MeasuredModel {
   const { meshes, materials, textures, notes, picture = null, depth = null } = parts;
   refuseManyPieces(meshes.length);
   const bounds = boundsOf(meshes);
+  refuseStrayCorners(meshes);
   const { min, max } = bounds;
   const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
   return {
@@ -68,6 +69,19 @@ function refuseManyPieces(count: number): void {
   throw new UnreadableModel(
     `The file holds ${has} separate pieces, and at most ${most} are drawn. Join them in another program, then open it again.`,
   );
+}
+
+/** A face with a corner beyond the vertices would be drawn, and saved in previews, at a place that is not a number. */
+function refuseStrayCorners(meshes: readonly ParsedMesh[]): void {
+  for (const { index, positions } of meshes) {
+    const vertices = positions.length / 3;
+    // in an index of two bytes, and as many vertices, none can be
+    if (index === null || (index instanceof Uint16Array && vertices > 0xffff)) continue;
+    for (let corner = 0; corner < index.length; corner += 1) {
+      if ((index[corner] as number) >= vertices)
+        throw new UnreadableModel('The file is damaged: its faces point at vertices that are not there.');
+    }
+  }
 }
 
 /** Places farther away are refused, as Maquette refuses them elsewhere: their squares exceed single precision, and nothing would be seen. */

@@ -6,6 +6,7 @@ import type {
   Object3D,
   Texture,
 } from 'three';
+import { counted } from '../../../words/figures.ts';
 import type { Budget } from '../budget.ts';
 import { smoothNormals } from '../mesh/smooth-normals.ts';
 import type {
@@ -57,7 +58,7 @@ export function gatherScene(root: Object3D, options: GatherOptions): ModelParts 
   const notes = [...(options.notes ?? [])];
   if (leftOut > 0) {
     notes.push(
-      `Not shown: ${leftOut} further uses of its pictures, with which the model would need more than 1.5 GB.`,
+      `Not shown: ${counted(leftOut, 'further use')} of its pictures, with which the model would need more than 1.5 GB.`,
     );
   }
   return { meshes, materials, textures, notes };
@@ -90,7 +91,9 @@ class SceneCollector {
     this.#reserveMesh(position, geometry.index?.count ?? position.count);
     const positions = this.#floatsOf(position, 3);
     const index = indexOf(geometry);
-    const whole: ParsedMesh = {
+    const corners = index?.length ?? position.count;
+    if (corners < 3) return;
+    const read: ParsedMesh = {
       name,
       positions,
       normals: normal === undefined ? this.#smooth(positions, index) : this.#floatsOf(normal, 3),
@@ -100,6 +103,8 @@ class SceneCollector {
       material: 0,
       matrix: matrixWorld.toArray(),
     };
+    // One or two corners behind the last triangle are none: a third of a face would be counted, and nothing is simplified with them.
+    const whole = corners % 3 === 0 ? read : sliceMesh(read, 0, corners - (corners % 3));
     const { areOne } = this.#options;
     let sharesPart = this.#before !== null && areOne?.(this.#before, mesh) === true;
     this.#before = mesh;

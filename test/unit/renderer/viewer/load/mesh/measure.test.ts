@@ -35,6 +35,13 @@ describe('measuring a model', () => {
     expect(() => of([mesh([Infinity, 0, 0, 1, 0, 0, 0, 1, 0])])).toThrow('no place');
   });
 
+  it('refuses faces of vertices that are not there', () => {
+    const triangle = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+    expect(() => of([mesh(triangle, { index: Uint16Array.of(0, 1, 3) })])).toThrow('are not there');
+    expect(() => of([mesh(triangle, { index: Uint32Array.of(0, 1, 0xffffffff) })])).toThrow('are not there');
+    expect(of([mesh(triangle, { index: Uint16Array.of(2, 1, 0) })]).measured.faces).toBe(1);
+  });
+
   it('refuses vertices that are so far away that nothing would be seen', () => {
     const far = (place: number) => of([mesh([place, 0, 0, 1, 0, 0, 0, 1, 0])]);
     expect(() => far(-3e38)).toThrow('too far away');

@@ -42,6 +42,18 @@ describe('a scene', () => {
     expect(gatherScene(new Group().add(...parts), { budget: budget() }).meshes).toHaveLength(500);
   });
 
+  it('has whole faces alone: a corner or two behind the last of them are left out', () => {
+    const indexed = geometryOf(9);
+    indexed.setIndex([0, 1, 2, 3, 4, 5, 6, 7]);
+    const scene = sceneOf(geometryOf(11), 1).add(...sceneOf(indexed, 1).children);
+    const { meshes } = gatherScene(scene.add(...sceneOf(geometryOf(2), 1).children), { budget: budget() });
+    expect(meshes.map(({ positions, normals }) => [positions.length, normals.length])).toEqual([
+      [27, 27],
+      [27, 27],
+    ]);
+    expect([...(meshes[1]?.index ?? [])]).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   it('whose normals have to be made is claimed for them, each time', () => {
     const full = budget();
     full.reserve(1.5 * 1024 ** 3 - 1_000_000);
