@@ -11,15 +11,12 @@ export interface FbxPbr {
 /** Reads the properties of all materials, by material name. */
 export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, FbxPbr> {
   const materials = new Map<string, FbxPbr>();
-  const connections = childrenOf(records, 'Connections').filter(({ name }) => name === 'C');
+  const connections = propertyConnections(records);
   for (const { name, properties, children } of childrenOf(records, 'Objects')) {
     const [id, title] = properties;
     if (name !== 'Material' || typeof title !== 'string') continue;
     const connected = (property: string): number | null => {
-      const found = connections.find(
-        ({ properties: [kind, , to, by] }) => kind === 'OP' && to === id && by === property,
-      );
-      const from = found?.properties[1];
+      const from = connections.get(connectionKey(id, property));
       return typeof from === 'number' ? from : null;
     };
     const reflection = childrenOf(children, 'Properties70').find(
@@ -33,6 +30,24 @@ export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, F
     });
   }
   return materials;
+}
+
+type Property = FbxRecord['properties'][number] | undefined;
+
+const connectionKey = (to: Property, property: Property): string => `${typeof to} ${to} ${property}`;
+
+/**
+ * What is connected to properties of objects: the first for each. They are looked up by key, because a file may have a hundred thousand
+ * materials and as many connections.
+ */
+function propertyConnections(records: readonly FbxRecord[]): ReadonlyMap<string, Property> {
+  const connections = new Map<string, Property>();
+  for (const { name, properties } of childrenOf(records, 'Connections')) {
+    const [kind, from, to, by] = properties;
+    const key = connectionKey(to, by);
+    if (name === 'C' && kind === 'OP' && !connections.has(key)) connections.set(key, from);
+  }
+  return connections;
 }
 
 const childrenOf = (records: readonly FbxRecord[], name: string): readonly FbxRecord[] =>
