@@ -27,12 +27,19 @@ export function withData(
   }
   if (typeof json !== 'object' || json === null) return text;
   const { buffers, images } = json as { readonly buffers?: unknown; readonly images?: unknown };
+  /** By type and name: many entries may name one file, and each would have a text of its own. */
+  const embedded = new Map<string, string>();
   for (const list of [buffers, images]) {
     if (!Array.isArray(list)) continue;
     for (const each of list) {
       if (!hasAddress(each)) continue;
-      const bytes = files.get(nameOf(each.uri));
-      if (bytes !== undefined) each.uri = `data:${typeOf(each.uri)};base64,${base64(bytes)}`;
+      const [type, name] = [typeOf(each.uri), nameOf(each.uri)];
+      const bytes = files.get(name);
+      if (bytes === undefined) continue;
+      const key = `${type} ${name}`;
+      const address = embedded.get(key) ?? `data:${type};base64,${base64(bytes)}`;
+      embedded.set(key, address);
+      each.uri = address;
     }
   }
   return new TextEncoder().encode(JSON.stringify(json));

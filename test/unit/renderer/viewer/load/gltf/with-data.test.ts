@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withData } from '../../../../../../renderer/viewer/load/gltf/with-data.ts';
 
 const text = (json: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(json));
@@ -28,4 +28,14 @@ it('embeds the files that a gltf names, and leaves what is not there', () => {
 it('hands a damaged one on as it is, so that its reader says so', () => {
   const damaged = new TextEncoder().encode('{ "buffers"');
   expect(withData(damaged, new Map([['a', new Uint8Array(1)]]))).toBe(damaged);
+});
+
+it('makes one text of a file that is named many times, however it is spelled', () => {
+  const made = vi.spyOn(globalThis, 'btoa');
+  const names = ['a.png', './a.png', 'b/../a.png', 'a.png'];
+  const gltf = text({ images: names.map((uri) => ({ uri })) });
+  const images = names.map(() => ({ uri: 'data:image/png;base64,/w==' }));
+  expect(read(withData(gltf, new Map([['a.png', new Uint8Array([255])]])))).toEqual({ images });
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });
