@@ -3,6 +3,8 @@ import { boxOf } from './box-of.ts';
 
 /** The limit for the number of cells. A mesh that needs more (its space may be skewed) gets larger cells. */
 const MAX_CELLS = 1 << 24;
+/** Of a cell. Of 0, which a mesh that is scaled beyond measure would ask for, any multiple is 0 again. */
+const LEAST_EDGE = 1e-300;
 const NO_BOUNDS: Bounds = { min: [0, 0, 0], max: [0, 0, 0] };
 
 /** The vertices of a mesh, assigned to the cells of a grid. Cells without vertices are not numbered. */
@@ -71,7 +73,7 @@ interface Grid {
 function gridOf(positions: Float32Array, wanted: number): Grid {
   // A mesh may have no vertices.
   const { min: low, max: high } = positions.length === 0 ? NO_BOUNDS : boxOf(positions);
-  for (let edge = wanted; ; edge *= 2) {
+  for (let edge = Math.max(wanted, LEAST_EDGE); ; edge *= 2) {
     const along = (axis: 0 | 1 | 2): number => Math.floor((high[axis] - low[axis]) * (1 / edge)) + 1;
     const count = along(0) * along(1) * along(2);
     if (count <= MAX_CELLS) return { low, edge, across: along(0), up: along(1), count };
