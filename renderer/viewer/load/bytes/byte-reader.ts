@@ -15,6 +15,9 @@ const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 /** The longest word that has a code: six bytes fit exactly into a number. */
 const MAX_CODED_LENGTH = 6;
 
+/** A longer word is no statement; of one, only so much is read. */
+const MAX_WORD_LENGTH = 256;
+
 /** The code of a short ASCII word, as {@link ByteReader.wordCode} returns it. */
 export function codeOf(word: string): number {
   return Array.from(word).reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
@@ -56,13 +59,12 @@ export class ByteReader {
     this.#at = end < 0 ? this.#bytes.length : end + 1;
   }
 
-  /** Reads the next word of the line; empty at the end of the line. */
+  /** Reads the next word of the line; empty at the end of the line. Of a word of more than 256 bytes, only those are returned. */
   word(): string {
     if (this.isAtLineEnd()) return '';
     const from = this.#at;
-    for (let byte = this.#bytes[this.#at]; byte !== undefined && byte > SPACE; byte = this.#bytes[this.#at])
-      this.#at += 1;
-    return String.fromCharCode(...this.#bytes.subarray(from, this.#at));
+    this.skipWord();
+    return String.fromCharCode(...this.#bytes.subarray(from, Math.min(this.#at, from + MAX_WORD_LENGTH)));
   }
 
   /** Reads the next word of the line as its code (see {@link codeOf}), without creating a string. 0 at the end of the line, −1 if too long. */

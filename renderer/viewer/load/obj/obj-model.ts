@@ -3,7 +3,12 @@ import { groupedFigure } from '../../../words/figures.ts';
 import { Budget } from '../budget.ts';
 import { smoothNormals } from '../mesh/smooth-normals.ts';
 import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture } from '../parsed-model.ts';
-import { bitmapOf, PictureReader, skippedPictureNotes } from '../pictures/read-picture.ts';
+import {
+  bitmapOf,
+  missingPictureNotes,
+  PictureReader,
+  skippedPictureNotes,
+} from '../pictures/read-picture.ts';
 import { PLAIN_MATERIAL } from '../scene/plain-material.ts';
 import { type MtlMaterial, parseMtl } from './parse-mtl.ts';
 import { MOST_GROUPS, type ObjFile, type ObjPart, parseObj } from './parse-obj.ts';
@@ -31,53 +36,56 @@ export async function objFromArchive(
   const budget = new Budget('The obj');
   const file = parseObj(text, budget);
   // Several names may refer to the same file.
-  const libraries = new Set(file.libraries.map((library) => findFile(files, library)));
+  const find = finderIn(files);
+  const libraries = new Set(file.libraries.map(find));
   const described = [...libraries].flatMap((found) => (found === undefined ? [] : parseMtl(found, budget)));
-  const pictures = new Pictures(files, budget);
+  const pictures = new Pictures(find, budget);
   const materials: ParsedMaterial[] = [PLAIN_MATERIAL];
-  for (const material of described) materials.push(await materialOf(material, pictures));
-  const materialIndex = (wanted: string): number => described.findIndex((each) => each.name === wanted) + 1;
+  /** The first material of each name: a file may name many thousands. */
+  const indices = new Map<string, number>();
+  for (const material of described) {
+    if (!indices.has(material.name)) indices.set(material.name, materials.length);
+    materials.push(await materialOf(material, pictures));
+  }
   return {
-    meshes: meshesOf(file, materialIndex, budget),
+    meshes: meshesOf(file, (wanted) => indices.get(wanted) ?? 0, budget),
     materials,
     textures: pictures.textures,
     notes: [
       ...groupNotes(file),
-      ...(pictures.missing.size === 0
-        ? []
-        : [
-            `${where === 'zip' ? 'Not in the zip' : 'Not beside the model'}, so not shown: ${[...pictures.missing].join(', ')}.`,
-          ]),
+      ...missingPictureNotes(where === 'zip' ? 'Not in the zip' : 'Not beside the model', pictures.missing),
       ...skippedPictureNotes(pictures.reader),
     ],
   };
 }
 
-/** Finds a file by its full name, or else by the last part of its name, because exporters write paths of their own machines. */
-function findFile(files: ReadonlyMap<string, Uint8Array>, written: string): Uint8Array | undefined {
+type FindFile = (written: string) => Uint8Array | undefined;
+
+/** Finds files by their full names, or else by the last part of their names, because exporters write paths of their own machines. */
+function finderIn(files: ReadonlyMap<string, Uint8Array>): FindFile {
   const last = (path: string): string => path.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
-  const exact = files.get(written);
-  if (exact !== undefined) return exact;
-  return [...files].find(([name]) => last(name) === last(written))?.[1];
+  const byLast = new Map<string, Uint8Array>();
+  for (const [name, bytes] of files) if (!byLast.has(last(name))) byLast.set(last(name), bytes);
+  return (written) => files.get(written) ?? byLast.get(last(written));
 }
 
 /** The pictures that materials refer to. Each is read once. */
 class Pictures {
   readonly textures: ParsedTexture[] = [];
   readonly missing = new Set<string>();
-  readonly #files: ReadonlyMap<string, Uint8Array>;
+  readonly #find: FindFile;
   readonly reader: PictureReader;
   readonly #indices = new Map<Uint8Array, number | undefined>();
 
-  constructor(files: ReadonlyMap<string, Uint8Array>, budget: Budget) {
-    this.#files = files;
+  constructor(find: FindFile, budget: Budget) {
+    this.#find = find;
     this.reader = new PictureReader(budget);
   }
 
   /** Reads a picture. @returns the index of its texture; undefined if it is not shown */
   async textureIndex(written: string | undefined): Promise<number | undefined> {
     if (written === undefined) return undefined;
-    const picture = findFile(this.#files, written);
+    const picture = this.#find(written);
     if (picture === undefined) {
       this.missing.add(written);
       return undefined;

@@ -62,22 +62,33 @@ function readStatement(word: string, reader: ByteReader, material: MtlMaterial):
   if (map !== undefined) material.maps[map] = reader.restOfLine().replace(MAP_OPTIONS, '');
   switch (word) {
     case 'Kd':
-      material.colour = [reader.number(), reader.number(), reader.number()];
+      material.colour = colourOf(reader) ?? material.colour;
       break;
     case 'd':
-      material.opacity = reader.number();
+      material.opacity = shareOf(reader.number()) ?? material.opacity;
       break;
     case 'Tr':
-      material.opacity = 1 - reader.number();
+      material.opacity = shareOf(1 - reader.number()) ?? material.opacity;
       break;
     case 'Ns':
-      material.roughness = roughnessOf(reader.number());
+      material.roughness = shareOf(roughnessOf(reader.number())) ?? material.roughness;
       break;
     case 'Pr':
-      material.roughness = reader.number();
+      material.roughness = shareOf(reader.number()) ?? material.roughness;
       break;
     case 'Pm':
-      material.metalness = reader.number();
+      material.metalness = shareOf(reader.number()) ?? material.metalness;
       break;
   }
+}
+
+/** Brought to 0 … 1; null where there is no number, as after an option (`d -halo 0.5`). */
+const shareOf = (value: number): number | null =>
+  Number.isNaN(value) ? null : Math.min(1, Math.max(0, value));
+
+/** A single number is that of all three channels; null where there is none, as in `Kd spectral file.rfl`. */
+function colourOf(reader: ByteReader): MtlMaterial['colour'] | null {
+  const [red, green, blue] = [reader.number(), reader.number(), reader.number()].map(shareOf);
+  if (red === null || red === undefined) return null;
+  return [red, green ?? red, blue ?? red];
 }

@@ -36,6 +36,11 @@ const POSITION_FLOATS = 6;
 const PART_CAPACITY = 256;
 /** Bytes of a part without its arrays; also of a stored name. */
 const OBJECT = 2_048;
+/**
+ * Corners of one vertex that are looked through for an equal one; after that another is made. A vertex rarely has more than six, and
+ * a file could name another texture coordinate at each of a million corners.
+ */
+export const MOST_LOOKED_AT = 64;
 /** Bytes per corner that splitting a face into triangles needs, until the next face. */
 const BYTES_PER_CORNER = 512;
 /** Faces with at most this many corners need no reservation. */
@@ -89,8 +94,10 @@ class PartBuilder {
   addCorner(vertex: number, uv: number, normal: number): number {
     const { vertex: vertices, uv: uvs, normal: normals } = this.#corners;
     const last = this.#last.get(vertex);
-    for (let at = last; at >= 0; at = this.#previous.at(at)) {
+    let left = MOST_LOOKED_AT;
+    for (let at = last; at >= 0 && left > 0; at = this.#previous.at(at)) {
       if (uvs.at(at) === uv && normals.at(at) === normal) return at;
+      left -= 1;
     }
     const index = vertices.length;
     vertices.push(vertex);

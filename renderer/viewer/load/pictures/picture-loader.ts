@@ -1,6 +1,6 @@
 import { Loader, type LoadingManager, Texture } from 'three';
 import type { Budget } from '../budget.ts';
-import { bitmapOf, PictureReader, skippedPictureNotes } from './read-picture.ts';
+import { bitmapOf, missingPictureNotes, PictureReader, skippedPictureNotes } from './read-picture.ts';
 
 /** Addresses of data in memory. All others would be fetched. */
 const IN_MEMORY = /^(?:blob|data):/;
@@ -84,11 +84,5 @@ export class DeferredTextureLoader extends Loader<Texture> {
 
 /** Sentences for the artist about pictures that are not shown. */
 export function pictureNotes({ missing, reader }: PictureLoader): string[] {
-  const notes: string[] = [];
-  if (missing.size > 0) {
-    const names = [...missing].slice(0, 3).join(', ');
-    const more = missing.size > 3 ? ` and ${missing.size - 3} more` : '';
-    notes.push(`Not in the file, so not shown: ${names}${more}.`);
-  }
-  return [...notes, ...skippedPictureNotes(reader)];
+  return [...missingPictureNotes('Not in the file', missing), ...skippedPictureNotes(reader)];
 }

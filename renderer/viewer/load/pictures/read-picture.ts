@@ -1,3 +1,4 @@
+import { groupedFigure } from '../../../words/figures.ts';
 import type { Budget } from '../budget.ts';
 import { type PictureKind, type PictureSize, readPictureHeader } from './picture-header.ts';
 
@@ -85,6 +86,21 @@ export class PictureReader {
       for (const next of this.#waiting.splice(0)) next();
     }
   }
+}
+
+/** Missing pictures that a note names, and the letters that it gives of each: anybody may have written them. */
+const [NAMED_PICTURES, LONGEST_NAME] = [3, 80];
+
+/**
+ * A sentence for the artist about pictures that a model names and that are not there; none where all are.
+ * @param where they are missing: `Not in the file`
+ */
+export function missingPictureNotes(where: string, missing: ReadonlySet<string>): string[] {
+  if (missing.size === 0) return [];
+  const names = [...missing].slice(0, NAMED_PICTURES).map((name) => name.slice(0, LONGEST_NAME));
+  const more =
+    missing.size > NAMED_PICTURES ? ` and ${groupedFigure(missing.size - NAMED_PICTURES)} more` : '';
+  return [`${where}, so not shown: ${names.join(', ')}${more}.`];
 }
 
 /** Sentences for the artist about pictures of the file that are not shown. */

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../../renderer/viewer/load/budget.ts';
 import { objFromArchive, objFromText } from '../../../../../../renderer/viewer/load/obj/obj-model.ts';
 import { parseMtl } from '../../../../../../renderer/viewer/load/obj/parse-mtl.ts';
-import { MOST_GROUPS, parseObj } from '../../../../../../renderer/viewer/load/obj/parse-obj.ts';
+import {
+  MOST_GROUPS,
+  MOST_LOOKED_AT,
+  parseObj,
+} from '../../../../../../renderer/viewer/load/obj/parse-obj.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const only = (text: string) => {
@@ -63,6 +67,16 @@ describe('an obj', () => {
     expect(notes).toEqual([expect.stringContaining('more than 1,000 groups')]);
   });
 
+  it('whose corners at one vertex differ without end is read in time: few of them are looked through', () => {
+    const corners = Array.from({ length: MOST_LOOKED_AT + 1 }, (_, at) => `vt ${at} 0\n`).join('');
+    const faces = Array.from({ length: MOST_LOOKED_AT + 1 }, (_, at) => `f 1/${at + 1} 2/1 3/1\n`).join('');
+    const fan = only(`${SQUARE}${corners}${faces}`);
+    expect(fan.positions).toHaveLength((MOST_LOOKED_AT + 1 + 2) * 3);
+    const again = only(`${SQUARE}${corners}${faces}f 1/1 2/1 3/1\n`);
+    expect(again.positions).toHaveLength((MOST_LOOKED_AT + 1 + 2 + 1) * 3);
+    expect([...again.index.slice(-3)]).toEqual([MOST_LOOKED_AT + 3, 1, 2]);
+  });
+
   it('with a face that points nowhere is refused in words', () => {
     expect(() => parseObj(bytes(`${SQUARE}f 1 2 9\n`))).toThrow('points at a vertex that is not there');
     expect(() => parseObj(bytes(`${SQUARE}f a b c\n`))).toThrow('points at a vertex that is not there');
@@ -95,6 +109,26 @@ describe('what is made of an obj', () => {
     expect(parseObj(bytes(text), almostFull(100_000_000)).parts).toHaveLength(4_000);
   });
 
+  it('names three of the pictures that are not there, and says how many more there are', async () => {
+    const library = Array.from({ length: 40 }, (_, at) => `newmtl m${at}\nmap_Kd wood-${at}.png\n`).join('');
+    const { notes } = await objFromArchive(
+      bytes(`mtllib a.mtl\n${SQUARE}f 1 2 3\n`),
+      new Map([['a.mtl', bytes(library)]]),
+      'beside',
+    );
+    expect(notes).toEqual([
+      'Not beside the model, so not shown: wood-0.png, wood-1.png, wood-2.png and 37 more.',
+    ]);
+  });
+
+  it('has the first material of a name, and the plain one for a name that is not there', async () => {
+    const text = `mtllib a.mtl\n${SQUARE}usemtl b\nf 1 2 3\nusemtl c\nf 1 2 3\nusemtl a\nf 1 2 3\n`;
+    const library = 'newmtl a\nnewmtl b\nd 0.5\nnewmtl b\nd 0.25\n';
+    const { meshes, materials } = await objFromArchive(bytes(text), new Map([['x/A.mtl', bytes(library)]]));
+    expect(meshes.map(({ material }) => materials[material]?.opacity)).toEqual([0.5, 1, 1]);
+    expect(meshes.map(({ material }) => materials[material]?.name)).toEqual(['b', '', 'a']);
+  });
+
   it('has a material library once, however often it is named', async () => {
     const text = `${'mtllib a.mtl\n'.repeat(1_000)}mtllib ./b/A.MTL\n${SQUARE}f 1 2 3\n`;
     const files = new Map([['a.mtl', bytes('newmtl a\n')]]);
@@ -116,5 +150,21 @@ describe('an mtl', () => {
       metalness: 0,
       maps: { colour: 'my glaze.png' },
     });
+  });
+
+  it.each([
+    ['Kd 0.5', { colour: [0.5, 0.5, 0.5] }],
+    ['Kd spectral glaze.rfl', { colour: [1, 1, 1] }],
+    ['Kd 2 -1 0', { colour: [1, 0, 0] }],
+    ['d -halo 0.5', { opacity: 1 }],
+    ['Tr 7', { opacity: 0 }],
+    ['Ns', { roughness: 0.8 }],
+    ['Pr 2\nPm', { roughness: 1, metalness: 0 }],
+  ])('gives numbers that can be drawn and saved for %j', (statement, wanted) => {
+    expect(parseMtl(bytes(`newmtl glaze\n${statement}\n`))[0]).toMatchObject(wanted);
+  });
+
+  it('with a word of a hundred thousand letters is read as any other', () => {
+    expect(parseMtl(bytes(`newmtl a\n${'x'.repeat(200_000)} 1\nd 0.5\n`))[0]?.opacity).toBe(0.5);
   });
 });
