@@ -1,10 +1,11 @@
 /**
  * Works out what a person typed into a number field: `+ − * /`, brackets, grouped thousands, `k` and `m`, and `%`
  * of what stands before it (`200k + 10%`). No `eval`: the page's policy forbids it, and so would sense.
- * @returns null if it is no number
+ * @returns null if it is no number, or if a comma in it may be a decimal one: `1,5` is not taken for 15
  */
 export function evaluate(text: string): number | null {
-  const tokens = tokenise(text.replaceAll(',', '').replaceAll('−', '-').toLowerCase());
+  if (text.length > MOST_LETTERS) return null;
+  const tokens = tokenise(text.replaceAll('−', '-').toLowerCase());
   if (tokens === null || tokens.length === 0) return null;
   const reader = { tokens, at: 0 };
   const value = sum(reader);
@@ -16,7 +17,10 @@ interface Reader {
   at: number;
 }
 
-const TOKEN = /\s*(\d+(?:\.\d+)?(?:e\d+)?[km]?|\.\d+|[-+*/()%])\s*/y;
+/** Longer texts are pasted by mistake, and their brackets could lie deeper in one another than can be followed. */
+const MOST_LETTERS = 200;
+
+const TOKEN = /\s*((?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e\d+)?[km]?|\.\d+|[-+*/()%])\s*/y;
 
 function tokenise(text: string): string[] | null {
   const tokens: string[] = [];
@@ -24,7 +28,7 @@ function tokenise(text: string): string[] | null {
   while (TOKEN.lastIndex < text.length) {
     const token = TOKEN.exec(text)?.[1];
     if (token === undefined) return null;
-    tokens.push(token);
+    tokens.push(token.replaceAll(',', ''));
   }
   return tokens;
 }

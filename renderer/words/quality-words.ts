@@ -134,10 +134,14 @@ export function limitText(figure: LimitedFigure, limit: number | null): string {
   return limit === null ? '' : `${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'} ${limitWords(figure, limit)}`;
 }
 
-/** A typed limit, with or without sign and unit; null for none. */
+/** Commas between thousands. Another may be meant as a decimal one: `0,05` is not taken for 5. */
+const THOUSANDS = /^(?:\d{1,3}(?:,\d{3})+(?![\d,])|[^,]*$)/;
+
+/** A typed limit, with or without sign and unit; null for none, NaN if it is no number. */
 export function limitOf(text: string): number | null {
-  const digits = text.replaceAll(/[≤≥<>=,%×\s]|px/g, '');
-  return digits === '' ? null : Number(digits);
+  const digits = text.replaceAll(/[≤≥<>=%×\s]|px/g, '');
+  if (!THOUSANDS.test(digits)) return Number.NaN;
+  return digits === '' ? null : Number(digits.replaceAll(',', ''));
 }
 
 /** Why a text is no limit; null if it is one. */
