@@ -2,6 +2,7 @@ import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 import { comparedViews } from '../store/library/compare-slice.ts';
 import { isTableShown } from '../store/library/table-slice.ts';
+import { modeRefusal } from '../words/compare-words.ts';
 
 /** A hint for the keys of commands; or for a key that every list handles itself, which belongs to no command. */
 export type Hint =
@@ -41,10 +42,11 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
     ...VIEWER_HINTS,
   ],
 };
+const WIPE: Hint = { commands: ['compare.wipe'], words: 'wipe' };
 const COMPARED: readonly Hint[] = [
   { commands: ['compare.other'], words: 'next pane' },
   { commands: ['compare.side'], words: 'side by side' },
-  { commands: ['compare.wipe'], words: 'wipe' },
+  WIPE,
   { commands: ['compare.blink'], words: 'blink' },
   { commands: ['review.keep'], words: 'keep' },
   { commands: ['review.reject'], words: 'reject' },
@@ -77,7 +79,9 @@ export function hintsOf(state: AppState): readonly Hint[] {
   const { dock, workspace, libraryStatus, libraryOrder } = state;
   if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
   if (isTableShown(state)) return TABLE;
-  if (dock.maximised === null && workspace === 'review' && comparedViews(state).length > 0) return COMPARED;
+  const compared = dock.maximised === null && workspace === 'review' ? comparedViews(state).length : 0;
+  if (compared > 0)
+    return modeRefusal('wipe', compared) === null ? COMPARED : COMPARED.filter((hint) => hint !== WIPE);
   if (dock.maximised === null)
     return workspace === 'library' && libraryOrder.place === 'trash' ? TRASH : HINTS[workspace];
   return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
