@@ -89,9 +89,22 @@ export function leaveSettings(patch: SettingsPatch): void {
   );
 }
 
+/** A browser cannot read a file that is gone, that it may not open, or that is too large for its memory; its own words are about neither. */
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    throw new AppError(
+      'disk',
+      `${file.name} could not be read: it was moved or changed, or is too large for the browser. Nothing was copied of it.`,
+      { detail: String(cause), cause },
+    );
+  }
+}
+
 /** Copies a file into the inbox, and returns its path there. Throws AppError with the reason if that fails. */
 export async function stageFile(line: CallLine, file: File): Promise<string> {
-  const sha256 = await hexSha256(await file.arrayBuffer());
+  const sha256 = await hexSha256(await bytesOf(file));
   const response = await ask(line, `/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
     headers: { ...keyHeaders(), 'content-type': 'application/octet-stream' },
@@ -104,6 +117,6 @@ export async function stageFile(line: CallLine, file: File): Promise<string> {
   if (parsedError.success) throw AppError.fromBody(parsedError.data);
   throw new AppError(
     'disk',
-    `${file.name} could not be copied into Maquette's inbox (HTTP ${response.status}).`,
+    `${file.name} could not be copied into Maquette’s inbox (HTTP ${response.status}).`,
   );
 }
