@@ -5,6 +5,7 @@ import type { ContextName } from './command.ts';
 import { CommandEntries } from './command-entries.tsx';
 import { useCommands } from './commands-context.tsx';
 import { commandsInContext } from './menu-parts.ts';
+import { askedAgain } from './use-run-command.ts';
 
 /** A point of the window, in CSS pixels. */
 export interface MenuPoint {
@@ -76,7 +77,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
                 aria-label="What can be done"
               >
                 <CommandEntries
-                  commands={shownOnes}
+                  commands={askedAgain(shownOnes, store)}
                   state={state}
                   home={home}
                   finalFocus={() => shown.current !== null || before.current}

@@ -11,6 +11,13 @@ export function runCommand({ disabledBecause, run }: Command, store: AppStore): 
   else store.getState().addNotice({ level: 'info', message: why, at: Date.now() });
 }
 
+/**
+ * Commands as a menu has them that stays as it was opened: each is asked again when it is chosen, and one that cannot run any more says why.
+ */
+export function askedAgain(commands: readonly Command[], store: AppStore): readonly Command[] {
+  return commands.map((command) => ({ ...command, run: () => runCommand(command, store) }));
+}
+
 /** Runs a command by its id. For double clicks and for buttons of a row, which must do the same as the command's key. */
 export function useRunCommand(): (id: string) => void {
   const { store } = useApp();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Command } from '../../../../renderer/commands/command.ts';
-import { runCommand } from '../../../../renderer/commands/use-run-command.ts';
+import { askedAgain, runCommand } from '../../../../renderer/commands/use-run-command.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
 function pressed(disabledBecause: Command['disabledBecause']) {
@@ -32,4 +32,26 @@ it('says why a command cannot be done now, as its key does, and does nothing', (
     runs: 0,
     said: 'The selected job has no result yet.',
   });
+});
+
+it('a menu that stays as it was opened asks each command again, and says why one cannot run any more', () => {
+  const { store } = createTestApp();
+  const ran: string[] = [];
+  let why: string | null = null;
+  const cancel: Command = {
+    id: 'job.cancel',
+    name: 'Cancel',
+    help: '',
+    keys: [],
+    menu: 'Queue',
+    group: 1,
+    disabledBecause: () => why,
+    run: () => void ran.push('cancelled'),
+  };
+  const [shown] = askedAgain([cancel], store);
+  shown?.run();
+  why = 'The job is done.';
+  shown?.run();
+  expect(ran).toEqual(['cancelled']);
+  expect(store.getState().said?.message).toBe('The job is done.');
 });
