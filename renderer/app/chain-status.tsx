@@ -13,7 +13,7 @@ export function ChainStatus() {
     <Button
       variant="quiet"
       className="status-part"
-      hint="Go to the next result that a chain waits for your approval of"
+      hint="Go to the next result of a chain that waits for your approval"
       onClick={() => run('chain.next-waiting')}
     >
       <span className="state">

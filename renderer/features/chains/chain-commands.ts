@@ -81,7 +81,7 @@ export function approvalCommands(app: App): Command[] {
       group: 3,
       id: 'chain.next-waiting',
       name: 'Next result that waits for approval',
-      help: 'Go to the next result that a chain waits for your approval of',
+      help: 'Go to the next result of a chain that waits for your approval',
       keys: ['Ctrl+Shift+Y'],
       also: 'chain approve',
       disabledBecause: (now) => (waitingForWord(now).length > 0 ? null : 'Nothing waits for your approval.'),

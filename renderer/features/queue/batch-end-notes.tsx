@@ -85,7 +85,7 @@ function BatchEndNote({ told, others }: BatchEndNoteProps) {
         {others}
         {left > 0 && (
           <Button
-            hint="Go to the next result that a chain waits for your approval of"
+            hint="Go to the next result of a chain that waits for your approval"
             onClick={() => run('chain.next-waiting')}
           >
             Look at the next
