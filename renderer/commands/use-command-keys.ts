@@ -15,9 +15,13 @@ const TAKES_KEYS = 'button, a, [role=menuitem], [role=option]';
 /** Lists in which letters select an entry by its name. Others say that their letters are keys of commands. */
 const TAKES_LETTERS = '[role=listbox]:not([data-letters=commands]), [data-letters=names]';
 
+/** Said of a key that waited for the library while a dialog came up: what is pressed then is meant for the dialog, or is not seen. */
+const COVERED =
+  'Not done: a dialog came up before the library had answered. Close it, then press the key again.';
+
 /**
  * Runs commands by their keys, wherever the focus is. Text fields and menus handle their own keys first. While a dialog is open, no
- * command runs, above all none that costs credits.
+ * command runs, above all none that costs credits; nor one whose key was pressed before, and waited for the library.
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const app = useApp();
@@ -26,9 +30,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
     const library = libraryActions(app);
     const onKeyDown = (event: KeyboardEvent): void => {
       const state = store.getState();
-      // The page is checked, not the focus: the focus enters a new dialog a moment after the dialog opens.
-      const isCovered = state.overlay.kind !== 'none' || document.querySelector('[role=dialog]') !== null;
-      if (event.defaultPrevented || isCovered) return;
+      if (event.defaultPrevented || isCovered(state)) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('[role=menu]') && typesText(event) && !event.altKey) return;
       // In a list, letters select an entry by name, unless they are keys of the list's own commands. The number pad is the viewer's.
@@ -55,6 +57,10 @@ export function useCommandKeys(commands: readonly Command[]): void {
       const isHeld = event.repeat;
       const act = (): void => {
         const now = store.getState();
+        if (isCovered(now)) {
+          now.addNotice({ level: 'info', message: COVERED, at: Date.now() });
+          return;
+        }
         const command = runnable(matching, now);
         const why = loud?.disabledBecause?.(now) ?? null;
         if (command !== undefined && !takesPress(command, isHeld)) return;
@@ -68,6 +74,11 @@ export function useCommandKeys(commands: readonly Command[]): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [commands, app]);
+}
+
+/** Whether a dialog is open. The page is checked, not the focus: the focus enters a new dialog a moment after the dialog opens. */
+function isCovered({ overlay }: AppState): boolean {
+  return overlay.kind !== 'none' || document.querySelector('[role=dialog]') !== null;
 }
 
 /** One key can match several commands of which one can run at a time: Delete does something else in the trash. */
