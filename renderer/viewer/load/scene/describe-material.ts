@@ -42,6 +42,26 @@ export function describeMaterial(material: unknown): Omit<ParsedMaterial, 'maps'
   };
 }
 
+/**
+ * The same with the plain material's value for each number that is none or infinite: such a one cannot be drawn, and in a preview it would
+ * be nothing at all. A file of bytes may hold any, and a text can say 1e999.
+ */
+export function withFiniteNumbers(described: Omit<ParsedMaterial, 'maps'>): Omit<ParsedMaterial, 'maps'> {
+  const { colour, emissive, normalScale, opacity, metalness, roughness, alphaCut } = described;
+  const finite = (value: number, plain: number): number => (Number.isFinite(value) ? value : plain);
+  const areFinite = (values: readonly number[]): boolean => values.every(Number.isFinite);
+  return {
+    ...described,
+    colour: areFinite(colour) ? colour : PLAIN_MATERIAL.colour,
+    emissive: areFinite(emissive) ? emissive : PLAIN_MATERIAL.emissive,
+    normalScale: areFinite(normalScale) ? normalScale : PLAIN_MATERIAL.normalScale,
+    opacity: finite(opacity, PLAIN_MATERIAL.opacity),
+    metalness: finite(metalness, PLAIN_MATERIAL.metalness),
+    roughness: finite(roughness, PLAIN_MATERIAL.roughness),
+    alphaCut: alphaCut === null || Number.isFinite(alphaCut) ? alphaCut : PLAIN_MATERIAL.alphaCut,
+  };
+}
+
 /** The textures of a material of three. */
 export function texturesOf(material: unknown): MaterialTextures {
   if (material instanceof MeshStandardMaterial) {

@@ -18,7 +18,12 @@ import type {
   Wrap,
 } from '../parsed-model.ts';
 import { pictureBytes } from '../pictures/read-picture.ts';
-import { describeMaterial, type MaterialTextures, texturesOf } from './describe-material.ts';
+import {
+  describeMaterial,
+  type MaterialTextures,
+  texturesOf,
+  withFiniteNumbers,
+} from './describe-material.ts';
 
 /** three's numbers for texture wrapping. */
 const WRAPS: Readonly<Record<number, Wrap>> = { 1000: 'repeat', 1001: 'clamp', 1002: 'mirror' };
@@ -173,7 +178,8 @@ class SceneCollector {
     const maps: Partial<Record<MapSlot, number>> = {};
     const textures = { ...texturesOf(material), ...moreTextures?.(material) };
     for (const [slot, texture] of Object.entries(textures)) this.#addTexture(maps, slot as MapSlot, texture);
-    const index = this.materials.push({ ...(correct?.(described, material) ?? described), maps }) - 1;
+    const corrected = correct?.(described, material) ?? described;
+    const index = this.materials.push({ ...withFiniteNumbers(corrected), maps }) - 1;
     this.#materialIndices.set(material, index);
     return index;
   }
@@ -210,12 +216,12 @@ const repeatOf = ({ wrapS, wrapT }: Texture): readonly [Wrap, Wrap] => [
   WRAPS[wrapT] ?? 'repeat',
 ];
 
-/** The transform of a texture's coordinates; null for the identity. */
+/** The transform of a texture's coordinates; null for the identity, and for one that leads nowhere. */
 function transformOf(texture: Texture): readonly number[] | null {
   texture.updateMatrix();
   const elements = texture.matrix.toArray();
   const isIdentity = elements.every((value, index) => value === (index % 4 === 0 ? 1 : 0));
-  return isIdentity ? null : elements;
+  return isIdentity || !elements.every(Number.isFinite) ? null : elements;
 }
 
 /** The part of a mesh that has one material: a range of its index, or of its vertices if it has no index. */

@@ -54,6 +54,23 @@ describe('a scene', () => {
     expect([...(meshes[1]?.index ?? [])]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it('has materials of numbers that can be drawn and saved, whatever its file says', () => {
+    const material = new MeshStandardMaterial({
+      metalness: 0.5,
+      emissiveIntensity: Infinity,
+      alphaTest: 0.25,
+    });
+    material.roughness = Number.NaN;
+    material.normalScale.set(Infinity, 1);
+    material.emissive.setRGB(1, 0, 0);
+    const scene = new Group().add(new Mesh(geometryOf(3), material));
+    const { materials } = gatherScene(scene, { budget: budget() });
+    expect(JSON.parse(JSON.stringify(materials))).toEqual(materials);
+    expect(materials).toMatchObject([
+      { metalness: 0.5, roughness: 0.75, alphaCut: 0.25, normalScale: [1, 1] },
+    ]);
+  });
+
   it('whose normals have to be made is claimed for them, each time', () => {
     const full = budget();
     full.reserve(1.5 * 1024 ** 3 - 1_000_000);
