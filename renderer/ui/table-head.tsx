@@ -48,7 +48,8 @@ export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row
   };
   const onKeyDown = (event: KeyboardEvent, id: string): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    // with Ctrl or Alt, the arrows move the edges of areas and the areas themselves
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (event.shiftKey) {
       resize(id, widthOf(id) + step * KEY_STEP);

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { rem } from './rem.ts';
+import { treeActOf } from './tree-keys.ts';
 import './tree.css';
 
 export interface TreeItem {
@@ -36,32 +38,19 @@ export function Tree({ label, items, selected, onSelect }: TreeProps) {
     else next.delete(id);
     setFolded(next);
   };
-  const onKeyDown = (event: KeyboardEvent, { item, parent }: Row): void => {
-    const at = rows.findIndex((row) => row.item.id === item.id);
-    const open = item.items.length > 0 && !folded.has(item.id);
-    const go = (id: string | null | undefined): void => {
-      if (id === null || id === undefined) return;
-      setReached(id);
-      const row = event.currentTarget.parentElement?.querySelector<HTMLElement>(
-        `[data-item="${CSS.escape(id)}"]`,
-      );
-      row?.focus();
-    };
-    const acts: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => go(rows[at + 1]?.item.id),
-      ArrowUp: () => go(rows[at - 1]?.item.id),
-      Home: () => go(rows[0]?.item.id),
-      End: () => go(rows.at(-1)?.item.id),
-      ArrowRight: () => (open ? go(item.items[0]?.id) : fold(item.id, false)),
-      ArrowLeft: () => (open ? fold(item.id, true) : go(parent)),
-      Enter: () => onSelect(item.id),
-      ' ': () => onSelect(item.id),
-    };
-    const act = acts[event.key];
-    if (act === undefined) return;
+  const onKeyDown = (event: KeyboardEvent, id: string): void => {
+    const at = rows.findIndex(({ item }) => item.id === id);
+    const done = treeActOf(event, rows, at, folded);
+    if (done === null) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    if (done.act === 'select') onSelect(id);
+    else if (done.act === 'fold') fold(id, done.isClosed);
+    else if (done.to !== null) {
+      setReached(done.to);
+      const row = `[data-item="${CSS.escape(done.to)}"]`;
+      event.currentTarget.parentElement?.querySelector<HTMLElement>(row)?.focus();
+    }
   };
   return (
     <div className="tree" role="tree" aria-label={label}>
@@ -78,9 +67,9 @@ export function Tree({ label, items, selected, onSelect }: TreeProps) {
             aria-expanded={item.items.length === 0 ? undefined : !closed}
             tabIndex={item.id === stop ? 0 : -1}
             className={classNames('tree-row', item.id === selected && 'is-selected')}
-            style={{ paddingInlineStart: `${4 + (level - 1) * 14}px` }}
+            style={{ paddingInlineStart: rem(4 + (level - 1) * 14) }}
             onFocus={() => setReached(item.id)}
-            onKeyDown={(event) => onKeyDown(event, row)}
+            onKeyDown={(event) => onKeyDown(event, item.id)}
             onClick={() => onSelect(item.id)}
           >
             <span
