@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createSerialQueue } from '../../../../../main/engine/async/slots.ts';
 import { createTrash, type TrashOptions } from '../../../../../main/engine/library/trash.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { filled, idsIn, MONTH } from '../../../../helpers/engine/indexed-library.ts';
@@ -70,7 +71,7 @@ describe('the trash of a library', () => {
       index,
       ids: realIds,
       logger: quietLogger,
-      turns: { run: async (work) => work() },
+      turns: createSerialQueue(),
       ensure: async () => undefined,
       onChange: () => undefined,
     });
