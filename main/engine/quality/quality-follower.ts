@@ -19,7 +19,7 @@ import { isDiskSilence } from '../disk/disk-silence.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
-import { firstOf, mayBeAsked, needsMeasuring } from './needs-measuring.ts';
+import { createFirstOf, mayBeAsked, needsMeasuring } from './needs-measuring.ts';
 import type { QualityWork } from './quality-task.ts';
 import { qualityTaskOf } from './quality-task-of.ts';
 
@@ -117,14 +117,8 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
         return null;
       }
       try {
-        const found = await process().run(
-          'measure',
-          {},
-          {
-            signal,
-            limitMs: late.has(key) ? limitMs : firstLimitMs,
-          },
-        );
+        const limits = { signal, limitMs: late.has(key) ? limitMs : firstLimitMs };
+        const found = await process().run('measure', {}, limits);
         // A process that had too much memory is not used again.
         if (found.is === 'unmeasurable' && found.why === 'memory') await endProcess();
         if (found.is === 'other') return null;
@@ -176,9 +170,12 @@ export function followQuality(options: QualityFollowerOptions): QualityFollower 
     return null;
   }
 
-  /** The first one of a search that was not tried yet. */
+  const firstOf = createFirstOf(library);
+  /** About the newest of a search that was not tried yet. */
   const nextOf = (query: string, isLate: boolean): Promise<StoredAsset | null> =>
-    firstOf(library, query, (stored) => !tried.has(keyOf(stored)) && late.has(keyOf(stored)) === isLate);
+    firstOf(`${query} ${isLate}`, query, (stored) => {
+      return !tried.has(keyOf(stored)) && late.has(keyOf(stored)) === isLate;
+    });
 
   /** What the artist asked for, then what is owed, then any other. Of those that are asked for and owed, what takes long comes last. */
   async function nextOne(): Promise<Next | null> {
