@@ -1,5 +1,7 @@
+import { open as openFile } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { makeFolders } from '../engine/disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
 import type { Logger } from '../engine/ports.ts';
@@ -25,7 +27,8 @@ export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
     ({ size }) => size,
     () => 0,
   );
-  if (bytes > MAX_LOG_BYTES) await rename(file, join(folder, 'maquette.old.log'));
+  // Where the old one is open in another program, this one goes on: a log keeps nobody from starting.
+  if (bytes > MAX_LOG_BYTES) await rename(file, join(folder, 'maquette.old.log')).catch(() => undefined);
   const lines = createLines(file);
   const log =
     (level: Level): Logger[Level] =>
@@ -58,7 +61,7 @@ function createLines(file: string) {
       writer = each;
       return each;
     });
-  /** A log line must not end the app: without pino, lines are dropped, which is said once. */
+  /** A log line must not end the app: without pino, or a file that can be written, lines are dropped, which is said once. */
   const lose = (cause: unknown): null => {
     isLost = true;
     waiting.length = 0;
@@ -83,7 +86,9 @@ interface Opened {
 
 async function openPino(file: string): Promise<Opened> {
   const { pino } = await import('pino');
-  const destination = pino.destination({ dest: file, sync: false, mode: PRIVATE_FILE });
+  // Opened here: of a file that it cannot open itself, another user's say, pino's stream never ends, and throws as the process exits.
+  const dest = await promisify(openFile)(file, 'a', PRIVATE_FILE);
+  const destination = pino.destination({ dest, sync: false });
   // A full disk must not end the app because of a log line.
   destination.on('error', () => undefined);
   const log = pino({ base: { pid: process.pid }, timestamp: false }, destination);
