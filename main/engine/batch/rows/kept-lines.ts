@@ -36,6 +36,8 @@ export interface KeptForm<Entry> {
   /** Of more, what was set first is forgotten. */
   readonly most: number;
   readonly mostBytes: number;
+  /** The most values in one entry: one that has more is damaged. Left out: as many as any row has. */
+  readonly mostValues?: number;
   readonly words: {
     /** `What is set for rows of plans`, before `was saved by a newer version`. */
     readonly what: string;
@@ -47,6 +49,8 @@ export interface KeptForm<Entry> {
 }
 
 const VERSION = 1;
+/** Of a reference with as many rows as there can be, each with as many tags. */
+const VALUES_OF_A_ROW = 10_000;
 
 /** A file of a newer version. */
 class NewerFile extends Error {}
@@ -117,7 +121,7 @@ export function createKeptLines<Entry>(place: KeptPlace, form: KeptForm<Entry>):
 
 async function load<Entry>(
   file: string,
-  { format, entry, mostBytes }: KeptForm<Entry>,
+  { format, entry, mostBytes, mostValues = VALUES_OF_A_ROW }: KeptForm<Entry>,
 ): Promise<readonly Entry[]> {
   let text: string;
   try {
@@ -127,7 +131,7 @@ async function load<Entry>(
     throw cause;
   }
   const headSchema = z.looseObject({ format: z.literal(format), version: z.number().int().min(1) });
-  const bounds = { depth: 12, values: 5_000, characters: mostBytes };
+  const bounds = { depth: 12, values: mostValues, characters: mostBytes };
   const [first = '', ...lines] = text.split('\n');
   if (headSchema.parse(JSON.parse(first)).version > VERSION) throw new NewerFile();
   const entries: Entry[] = [];
@@ -136,7 +140,7 @@ async function load<Entry>(
     (slice) => {
       for (const line of slice) {
         const content: unknown = JSON.parse(line);
-        if (!fitsBounds(content, bounds)) throw new Error('it holds more than any row');
+        if (!fitsBounds(content, bounds)) throw new Error('it holds more than any entry');
         entries.push(entry.parse(content));
       }
     },

@@ -27,6 +27,8 @@ export function createKeptMarks(place: KeptPlace): KeptLines<Mark> {
     textOf: (mark) => JSON.stringify(mark),
     most: 1_000,
     mostBytes: 8 * 1024 * 1024,
+    // A batch may make all of a large library again: what could not be read any more would be paid for twice.
+    mostValues: 1_000_000,
     words: {
       what: 'Which results a batch makes again',
       keep: 'remember which results this batch makes again, so nothing was queued',

@@ -32,6 +32,21 @@ async function takeAway(folder: string): Promise<() => Promise<void>> {
 }
 
 describe('what is set for rows', () => {
+  it('outlasts the app also where one reference has all rows and tags that it can have', async () => {
+    const data = await tempFolder();
+    const notices: string[] = [];
+    const open = () =>
+      createKeptRows({ data, clock: { now: () => 7 }, notice: (said) => notices.push(said) });
+    const tags = Array.from({ length: 200 }, (_, at) => `tag ${at}`);
+    const rows = ['', ...'bcdefghijklmnopqrstuvwxyz'].map((letter) => ({
+      letter,
+      own: { labels: { tags } },
+    }));
+    await open().write([{ key: 'a', bytes: 'b', rows }]);
+    expect(await open().read()).toEqual([{ key: 'a', bytes: 'b', rows }]);
+    expect(notices).toEqual([]);
+  });
+
   it('outlasts the app: recipes, several for one reference, names, notes and tags', async () => {
     const { batches, reopened, request } = await keptIn(['a.png', 'b.png']);
     const { id } = await batches.plan(request);

@@ -147,3 +147,15 @@ it('what cannot be noted is not queued', async () => {
   };
   await expect(run({ kept }).before('batch', BOTH)).rejects.toThrow('The disk is full.');
 });
+
+it('marks of a batch that makes thousands again are read at the next start', async () => {
+  const data = await tempFolder();
+  const notices: string[] = [];
+  const open = () =>
+    createKeptMarks({ data, notice: (message) => void notices.push(message), clock: systemClock });
+  const ids = Array.from({ length: 20_000 }, (_, at) => `asset-${at}`);
+  const mark = { batchId: 'b', at: 1, library: '/lib', ids };
+  await open().write([mark]);
+  expect(await open().read()).toEqual([mark]);
+  expect(notices).toEqual([]);
+});
