@@ -15,7 +15,7 @@ const WITHOUT_CHAINS = 1;
 
 /** The largest recipe file. Bytes. */
 export const MAX_RECIPE_FILE_BYTES = 1024 * 1024;
-const BOUNDS = { depth: 16, values: 20_000, characters: MAX_RECIPE_FILE_BYTES };
+const BOUNDS = { depth: 16, values: 100_000, characters: MAX_RECIPE_FILE_BYTES };
 
 /** The most recipes in one file. */
 export const MOST_RECIPES_OF_FILE = 500;

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainLine } from '../../../../../shared/interface/plain-text.ts';
 import { FIXES } from '../../../../../shared/model/mend/fix.ts';
-import { readRecipeFile, recipeFileText } from '../../../../../shared/model/recipe/recipe-file.ts';
+import {
+  MAX_RECIPE_FILE_BYTES,
+  readRecipeFile,
+  recipeFileText,
+} from '../../../../../shared/model/recipe/recipe-file.ts';
 import {
   BUILT_IN_RECIPES,
   DEFAULT_RECIPE,
@@ -131,4 +135,16 @@ describe('a recipe file', () => {
       }),
     );
   });
+});
+
+it('as many chains of as many steps as a file of its size can hold are read again', () => {
+  const parts = DEFAULT_RECIPES.segmentation;
+  const steps = [
+    { id: 'model', from: null, approve: false, recipe: DEFAULT_RECIPES.model },
+    ...Array.from({ length: 15 }, (_, at) => ({ id: `p${at}`, from: 'model', approve: true, recipe: parts })),
+  ];
+  const chains = Array.from({ length: 150 }, (_, at) => ({ name: `Chain ${at}`, steps }));
+  const text = recipeFileText([], chains);
+  expect(text.length).toBeLessThan(MAX_RECIPE_FILE_BYTES);
+  expect(readRecipeFile('chains.json', text)).toEqual({ recipes: [], chains });
 });
