@@ -1,5 +1,5 @@
 import type { NameTemplate, TemplatePiece } from './parse-template.ts';
-import { MOST_STEM_BYTES, partName, safeName } from './safe-name.ts';
+import { MOST_OF_A_TEXT, MOST_STEM_BYTES, partName, safeName } from './safe-name.ts';
 import type { FieldValues } from './template-fields.ts';
 
 /** What a template says of one reference. Every part is safe on every file system. */
@@ -36,5 +36,7 @@ function filled(pieces: readonly TemplatePiece[], values: FieldValues): string {
 }
 
 function valueIn(piece: Extract<TemplatePiece, { field: unknown }>, values: FieldValues): string {
-  return piece.field === 'n' ? String(values.n).padStart(piece.width, '0') : values[piece.field];
+  return piece.field === 'n'
+    ? String(values.n).padStart(piece.width, '0')
+    : values[piece.field].slice(0, MOST_OF_A_TEXT);
 }

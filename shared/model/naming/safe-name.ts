@@ -3,6 +3,12 @@ export const MOST_NAME_BYTES = 255;
 /** The most bytes of a name that is decided by a template: it leaves room for a number (` (99999)`) and an ending. */
 export const MOST_STEM_BYTES = 230;
 
+/**
+ * As much of a text as any name is made from. Anybody may have written the name of an asset, and looking for what a name cannot end with takes a time
+ * that grows with the square of its length. UTF-16 units.
+ */
+export const MOST_OF_A_TEXT = 4_096;
+
 /** What stands in place of a name of which nothing is left. */
 const NOTHING_LEFT = 'asset';
 /**
@@ -30,7 +36,12 @@ export function safeName(text: string, mostBytes = MOST_NAME_BYTES): string {
 
 /** {@link safeName}, or null if nothing is left. */
 export function partName(text: string, mostBytes = MOST_NAME_BYTES): string | null {
-  const seen = text.normalize('NFC').replace(UNSEEN, '').normalize('NFC').replace(FORBIDDEN, '-');
+  const seen = text
+    .slice(0, MOST_OF_A_TEXT)
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+    .replace(FORBIDDEN, '-');
   const plain = trimmed(seen.replace(/\s+/gu, ' '));
   const cut = trimmed(withinBytes(plain, mostBytes));
   const free = RESERVED.test(cut) ? trimmed(withinBytes(cut.replace(RESERVED, '$1_'), mostBytes)) : cut;
