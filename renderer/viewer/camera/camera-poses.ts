@@ -84,7 +84,8 @@ export function framingDistance(
     const upright = Math.abs(along(up, corner)) / vertical;
     distance = Math.max(distance, towards + across, towards + upright);
   }
-  return distance;
+  // A single point fills no picture. From a distance of 0 no other is reached: every zoom and turn would be none, or no number.
+  return distance > 0 ? distance : 1;
 }
 
 /** The width of a pixel in the model's units, in the plane through the pivot. */

@@ -28,6 +28,15 @@ describe('the camera', () => {
     expect(framingDistance([1, 1, 1], front, frame, 0)).toBeCloseTo(1.14, 6);
   });
 
+  it('stands at a distance also from a single point, which a turn and a zoom keep a number', () => {
+    const distance = framingDistance([0, 0, 0], directionOf('front'), { aspect: 1, slope: 1 });
+    expect(distance).toBeGreaterThan(0);
+    expect(interpolatePose({ ...pose, distance }, { ...pose, distance }, 0.5).distance).toBeCloseTo(
+      distance,
+      9,
+    );
+  });
+
   it('turns by the shorter way round, and ends where it should', () => {
     const to = { ...pose, theta: -3, phi: 2, distance: 4, perspective: 0 };
     const halfway = interpolatePose(pose, to, 0.5);
