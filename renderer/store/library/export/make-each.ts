@@ -62,6 +62,7 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
       state().addNotice({ level: 'warning', message: busy, at: Date.now() });
       return;
     }
+    const making = start(choice);
     stopping = new AbortController();
     const { signal } = stopping;
     const failed: { readonly name: string; readonly why: string }[] = [];
@@ -72,7 +73,6 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
     const onWritten = (): void => {
       written += 1;
     };
-    const making = start(choice);
     showProgress({ done: 0, of: ids.length, name: '' });
     state().showOverlay({ kind: dialog, ids });
     try {

@@ -12,7 +12,11 @@ const assets = await assetFixtures('busy');
 const [first, second, third] = assets as [AssetView, AssetView, AssetView];
 const ids = [first, second, third].map(({ asset }) => asset.id);
 
-function actions(making: Making, whyNot: (view: AssetView) => string | null = () => null) {
+function actions(
+  making: Making,
+  whyNot: (view: AssetView) => string | null = () => null,
+  start: () => Making = () => making,
+) {
   const app = createTestApp();
   for (const each of assets) app.store.getState().cacheAsset(each);
   const make = createMakeActions<'choice'>(app, {
@@ -22,7 +26,7 @@ function actions(making: Making, whyNot: (view: AssetView) => string | null = ()
     unmade: 'made',
     showProgress: (progress) => app.store.getState().setPicturesOut(progress),
     whyNot,
-    start: () => making,
+    start,
   });
   return { app, make };
 }
@@ -31,6 +35,20 @@ const said = (app: TestApp): readonly string[] =>
   app.store.getState().notices.map(({ level, message }) => `${level}: ${message}`);
 
 describe('files that the window makes of assets', () => {
+  it('can be made once their making could not be begun', async () => {
+    const one = vi.fn(async () => undefined);
+    const start = vi
+      .fn(() => ({ one }))
+      .mockImplementationOnce(() => {
+        throw new Error('there is no canvas');
+      });
+    const { app, make } = actions({ one }, () => null, start);
+    await make.make(ids, 'choice', '/out');
+    expect(said(app)).toEqual([expect.stringMatching(/^error: /)]);
+    await make.make(ids, 'choice', '/out');
+    expect(one).toHaveBeenCalledTimes(3);
+  });
+
   it('are made one after the other, and what belongs to all comes last', async () => {
     const order: string[] = [];
     const { app, make } = actions({
