@@ -5,9 +5,11 @@ import { whyNoTemplate } from '../../../../shared/model/naming/parse-template.ts
 import { TEMPLATE_FIELDS } from '../../../../shared/model/naming/template-fields.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { exportActions } from '../../../store/library/export/export-actions.ts';
+import { useRequest } from '../../../store/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatWords } from '../../../words/asset-words.ts';
@@ -28,8 +30,9 @@ export function CopyOutDialog({ ids, onClose }: CopyOutDialogProps) {
   const [choice, setChoice] = useState<CopyOutChoice>(kept);
   const why = choice.template === null ? null : whyNoTemplate(choice.template);
   const type = (text: string): void => setChoice({ ...choice, template: text === '' ? null : text });
+  const { error, ask } = useRequest<'keep'>();
   const goOn = async (): Promise<void> => {
-    await actions.change(choice);
+    if (!(await ask('keep', () => actions.change(choice)))) return;
     onClose();
     await actions.begin(ids);
   };
@@ -81,6 +84,7 @@ export function CopyOutDialog({ ids, onClose }: CopyOutDialogProps) {
         >
           With their asset.json
         </CheckBox>
+        {error !== null && <ErrorNote error={error} />}
       </form>
       <div className="dialog-foot">
         <span className="dialog-foot-words dim">A slash makes folders. No file there is ever replaced.</span>

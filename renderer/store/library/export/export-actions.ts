@@ -8,7 +8,7 @@ import { perApp } from '../../per-app.ts';
 export interface ExportActions {
   /** Asks what the copies are called and what is copied beside results; `chooseFolder` comes next. */
   readonly ask: (ids: readonly string[]) => void;
-  /** Keeps what is chosen for the next time. */
+  /** Keeps what is chosen, for the copies to come and the next time. @throws AppError why it could not: the copies would be made as they were chosen before */
   readonly change: (choice: CopyOutChoice) => Promise<void>;
   /** Asks for a folder, by the system's dialog or the window's own picker, and copies the assets' results there. */
   readonly begin: (ids: readonly string[]) => Promise<void>;
@@ -73,7 +73,9 @@ function createExportActions(app: App): ExportActions {
 
   return {
     ask: (ids) => state().showOverlay({ kind: 'copy-out', ids }),
-    change: (copyOut) => attempt(() => bridge.settings.update({ copyOut })),
+    change: async (copyOut) => {
+      await bridge.settings.update({ copyOut });
+    },
     begin: (ids) =>
       attempt(async () => {
         if (state().facts?.shell.systemDialogs !== true) {
