@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { errorBodyOf } from '../../store/error-body.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -17,7 +15,7 @@ interface DeleteProps {
 export function DeleteDialog({ asked, onClose }: DeleteProps) {
   const library = libraryActions(useApp());
   const trashed = useAppState((state) => state.libraryStatus.trashed);
-  const [error, setError] = useState<ErrorBody | null>(null);
+  const { error, ask } = useRequest<'delete'>();
   const count = asked === 'all' ? trashed : asked.length;
   return (
     <Dialog
@@ -32,12 +30,7 @@ export function DeleteDialog({ asked, onClose }: DeleteProps) {
       {error !== null && <ErrorNote error={error} />}
       <div className="dialog-foot">
         <Button onClick={onClose}>Keep</Button>
-        <Button
-          variant="primary"
-          onClick={() => {
-            library.deleteAsked().catch((cause: unknown) => setError(errorBodyOf(cause)));
-          }}
-        >
+        <Button variant="primary" onClick={() => void ask('delete', () => library.deleteAsked())}>
           Delete for good
         </Button>
       </div>
