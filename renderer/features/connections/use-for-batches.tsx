@@ -8,20 +8,20 @@ import { Button } from '../../ui/button.tsx';
 export function UseForBatches({ status }: { readonly status: ConnectionStatus }) {
   const connections = connectionActions(useApp());
   const { error, ask } = useRequest<'select'>();
-  if (error !== null) {
-    return (
-      <span className="note" role="alert">
-        {error.message}
-      </span>
-    );
-  }
   return (
-    <Button
-      disabledBecause={status.selected ? 'New batches go there already.' : null}
-      hint="Jobs that are queued stay with the account they were queued for"
-      onClick={() => void ask('select', () => connections.select(status.id))}
-    >
-      {status.selected ? 'In use for new batches' : 'Use for new batches'}
-    </Button>
+    <>
+      {error !== null && (
+        <span className="note" role="alert">
+          {error.message}
+        </span>
+      )}
+      <Button
+        disabledBecause={status.selected ? 'New batches go there already.' : null}
+        hint="Jobs that are queued stay with the account they were queued for"
+        onClick={() => void ask('select', () => connections.select(status.id))}
+      >
+        {status.selected ? 'In use for new batches' : 'Use for new batches'}
+      </Button>
+    </>
   );
 }
