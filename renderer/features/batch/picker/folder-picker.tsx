@@ -31,6 +31,7 @@ import {
   isWrittenTo,
   type Listing,
   type PickerUse,
+  PLACES_WORDS,
   partWords,
   titleOf,
   whyNotUp,
@@ -39,8 +40,6 @@ import { SilentNote } from './silent-note.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePathField } from './use-path-field.ts';
 import { useSilent } from './use-silent.ts';
-
-const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
   readonly of?: PickerUse | undefined;
@@ -72,8 +71,9 @@ export function FolderPicker(props: FolderPickerProps) {
   /** What was asked for when the last answer came; undefined before the first. */
   const [answered, setAnswered] = useState<string | null | undefined>(undefined);
   const list = useRef<HTMLDivElement>(null);
-  /** Of a path that is looked at no more, the answer is not wanted. */
+  /** Of a path that is looked at no more, the answer is not wanted; nor what more is listed of a folder that was left. */
   const checks = useRef(0);
+  const goals = useRef(0);
   const noteFocus = useKeptFocus(list, listing, error);
   const wanted = useAppState(({ recipe }) => ENTRY_KINDS[inputTraits(recipe).files]);
 
@@ -90,6 +90,8 @@ export function FolderPicker(props: FolderPickerProps) {
 
   useEffect(() => {
     let current = true;
+    goals.current += 1;
+    setListingMore(false);
     ask();
     bridge.fs.list({ path: goal.path }).then(
       (next) => {
@@ -188,6 +190,7 @@ export function FolderPicker(props: FolderPickerProps) {
   const listMore = async (): Promise<void> => {
     if (listing === null || isListingMore) return;
     setListingMore(true);
+    const goalNow = goals.current;
     try {
       const next = await bridge.fs.list({ path: listing.path, from: listed });
       const known = new Set(listing.entries.map(({ path }) => path));
@@ -195,9 +198,9 @@ export function FolderPicker(props: FolderPickerProps) {
       // A folder that was entered meanwhile stays.
       setListing((now) => (now === listing ? { ...next, entries: [...now.entries, ...added] } : now));
     } catch (cause) {
-      refuse(cause);
+      if (goalNow === goals.current) refuse(cause);
     } finally {
-      setListingMore(false);
+      if (goalNow === goals.current) setListingMore(false);
     }
   };
   /** From the path, down to the list. */

@@ -11,6 +11,9 @@ export const ENTRY_KINDS = {
   meshes: 'mesh',
 } as const satisfies Record<InputTraits['files'], FolderEntry['kind']>;
 
+/** What is waited for where no folder was asked for. */
+export const PLACES_WORDS = 'The list of places';
+
 /** How many files of a kind a folder holds; `10,000+` where there was too much to count. */
 export function filesWords(holds: FolderCounts, wanted: 'image' | 'mesh'): string {
   const files = wanted === 'mesh' ? holds.meshes : holds.images;
