@@ -2,6 +2,7 @@ import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { perApp } from '../../store/per-app.ts';
 import { stageFiles } from '../../store/stage-files.ts';
+import { counted } from '../../words/figures.ts';
 import { batchActions } from './batch-actions.ts';
 import type { Dropped } from './files-of-drop.ts';
 import { judgePasted } from './pasted-files.ts';
@@ -34,7 +35,9 @@ function createDropActions(app: App): DropActions {
 
   const take: DropActions['take'] = async (dropped) => {
     await attempt(async () => {
-      const { files, addresses } = await dropped;
+      const { files, addresses, unread = [] } = await dropped;
+      const [first] = unread;
+      if (first !== undefined) warn(unreadWords(first, unread.length - 1));
       const isOfPage = transport.filesHavePaths && addresses.length > 0;
       const taken = isOfPage ? files.filter((file) => transport.pathForFile(file) !== null) : files;
       if (taken.length === 0) {
@@ -54,4 +57,12 @@ function createDropActions(app: App): DropActions {
       if (taken.length > 0) await take(Promise.resolve({ files: taken, addresses: [] }));
     },
   };
+}
+
+function unreadWords(first: string, others: number): string {
+  const what =
+    others === 0
+      ? first
+      : `${first} and ${counted(others, 'further file or folder', 'further files and folders')}`;
+  return `${what} could not be read, and ${others === 0 ? 'is' : 'are'} left out.`;
 }

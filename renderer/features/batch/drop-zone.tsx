@@ -36,7 +36,7 @@ export function DropZone() {
       event.preventDefault();
       const addresses = addressesOfDrop(event.dataTransfer, location.origin);
       const files = filesOfDrop(event.dataTransfer, !copies);
-      void dropActions(app).take(files.then((found) => ({ files: found, addresses })));
+      void dropActions(app).take(files.then((found) => ({ ...found, addresses })));
     };
     const onPaste = ({ clipboardData, target, defaultPrevented }: ClipboardEvent): void => {
       const { workspace, overlay } = app.store.getState();

@@ -4,6 +4,8 @@ import { isNamedLikeAnImage } from '../../../shared/model/mend/image-endings.ts'
 export interface Dropped {
   readonly files: readonly File[];
   readonly addresses: readonly string[];
+  /** The names of files and folders that could not be read; left out: none. */
+  readonly unread?: readonly string[];
 }
 
 /** Whether something is dragged that a batch can be made of. Its content can be read only once it is dropped. */
@@ -39,25 +41,48 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-async function imagesIn(entry: FileSystemEntry): Promise<readonly File[]> {
-  if (isFolder(entry)) return (await Promise.all((await entriesOf(entry)).map(imagesIn))).flat();
-  if (!isFile(entry) || !isNamedLikeAnImage(entry.name)) return [];
-  return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+/** What of a drop could not be read, and why. */
+interface Unread {
+  readonly name: string;
+  readonly cause: unknown;
+}
+
+/** @param unread gets what cannot be read: the others are taken without it */
+async function imagesIn(entry: FileSystemEntry, unread: Unread[]): Promise<readonly File[]> {
+  try {
+    if (isFolder(entry)) return await imagesOf(await entriesOf(entry), unread);
+    if (!isFile(entry) || !isNamedLikeAnImage(entry.name)) return [];
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  } catch (cause) {
+    unread.push({ name: entry.name, cause });
+    return [];
+  }
+}
+
+async function imagesOf(entries: readonly FileSystemEntry[], unread: Unread[]): Promise<readonly File[]> {
+  return (await Promise.all(entries.map((entry) => imagesIn(entry, unread)))).flat();
 }
 
 /**
  * The files of a drop. If files have paths, a folder is returned as one of them. Otherwise the images in the folder are returned,
  * because only files can be copied.
  * @param transfer read synchronously, because the browser empties it after the event
+ * @throws why the first could not be read, where nothing could
  */
-export function filesOfDrop(transfer: DataTransfer, havePaths: boolean): Promise<readonly File[]> {
+export async function filesOfDrop(
+  transfer: DataTransfer,
+  havePaths: boolean,
+): Promise<Pick<Dropped, 'files' | 'unread'>> {
   const files = [...transfer.files];
   const folders = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry?.isDirectory);
-  if (havePaths || folders.length === 0) return Promise.resolve(files);
+  if (havePaths || folders.length === 0) return { files };
   const entries = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
-  return Promise.all(entries.map(imagesIn)).then((found) => found.flat());
+  const unread: Unread[] = [];
+  const found = await imagesOf(entries, unread);
+  if (found.length === 0 && unread[0] !== undefined) throw unread[0].cause;
+  return { files: found, unread: unread.map(({ name }) => name) };
 }

@@ -50,6 +50,14 @@ describe('a drop on the window', () => {
     expect(carriesInputs({ types: ['text/plain'] })).toBe(false);
   });
 
+  it('names what of it could not be read', async () => {
+    const app = createTestApp();
+    const files = [new File(['x'], 'chair.png')];
+    await dropActions(app).take(Promise.resolve({ files, addresses: [], unread: ['a.png', 'b', 'c'] }));
+    expect(said(app)).toEqual(['a.png and 2 further files and folders could not be read, and are left out.']);
+    expect(app.store.getState().sources).toEqual(['/data/inbox/chair.png']);
+  });
+
   it('says so where its folder cannot be read', async () => {
     const app = createTestApp();
     await dropActions(app).take(Promise.reject(new Error('NotReadableError')));

@@ -20,6 +20,22 @@ it('a folder that is dropped into a browser gives every file that is named like 
     folderEntry('sub', ['b.webp', '.svg'].map(fileEntry)),
   ]);
   const transfer = { files: [], items: [{ webkitGetAsEntry: () => folder }] } as unknown as DataTransfer;
-  const names = (await filesOfDrop(transfer, false)).map(({ name }) => name);
+  const names = (await filesOfDrop(transfer, false)).files.map(({ name }) => name);
   expect(names).toEqual(['mug.JPG', 'loop.gif', 'scan.tif', 'logo.svg', 'b.webp']);
+});
+
+it('one file or folder of a drop that cannot be read does not take away the others, and is named', async () => {
+  const refuse = (_: unknown, fail: (cause: Error) => void) => fail(new Error('NotReadableError'));
+  const locked = { name: 'locked', isFile: false, isDirectory: true };
+  const folder = folderEntry('odd', [
+    fileEntry('mug.png'),
+    { ...fileEntry('gone.png'), file: refuse },
+    { ...locked, createReader: () => ({ readEntries: refuse }) },
+  ]);
+  const dropped = (entry: object) =>
+    ({ files: [], items: [{ webkitGetAsEntry: () => entry }] }) as unknown as DataTransfer;
+  const { files, unread } = await filesOfDrop(dropped(folder), false);
+  expect([files.map(({ name }) => name), unread]).toEqual([['mug.png'], ['gone.png', 'locked']]);
+  const nothing = folderEntry('odd', [{ ...fileEntry('gone.png'), file: refuse }]);
+  await expect(filesOfDrop(dropped(nothing), false)).rejects.toThrow('NotReadableError');
 });
