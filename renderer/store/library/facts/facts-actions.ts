@@ -1,4 +1,5 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
 import { type FactsChange, type FactsEdit, withFacts } from '../../../../shared/model/facts/asset-facts.ts';
 import { counted } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
@@ -29,9 +30,14 @@ const SLICE = 500;
 
 interface Written {
   readonly back: readonly FactsEdit[];
+  /** What was not tried, because it was stopped or an error came before. */
+  readonly rest: readonly FactsEdit[];
   /** What was not written, and why. */
   readonly left: { readonly count: number; readonly why: string; readonly isStopped: boolean } | null;
 }
+
+/** Said of an undo or a redo that did not come to its end. */
+const PART_IS_DONE = 'A part of it is done: the same once more goes on with the others.';
 
 const sizeOf = (edits: readonly FactsEdit[]): number => edits.reduce((sum, { ids }) => sum + ids.length, 0);
 
@@ -74,18 +80,18 @@ function createFactsActions(app: App): FactsActions {
     cacheAssets([...changed.values()]);
   }
 
-  /** Returns the edits that take these back. */
-  async function write(edits: readonly FactsEdit[]): Promise<readonly FactsEdit[]> {
+  /** Returns the edits that take these back, and those that were not tried. */
+  async function write(edits: readonly FactsEdit[]): Promise<Pick<Written, 'back' | 'rest'>> {
     const before = store.getState().assetsById;
     showNow(edits);
     try {
-      const { back, left } = await writeSlices(slicesOf(edits));
+      const { back, rest, left } = await writeSlices(slicesOf(edits));
       if (left !== null) {
         const message = `${counted(left.count, 'asset was', 'assets were')} not changed. ${left.why}`;
         store.getState().addNotice({ level: left.isStopped ? 'info' : 'error', message, at: Date.now() });
         await readAgain(edits, before);
       }
-      return back;
+      return { back, rest };
     } catch (cause) {
       // Not what was shown before: a part may be written, and others may have changed it since.
       await readAgain(edits, before);
@@ -98,7 +104,8 @@ function createFactsActions(app: App): FactsActions {
     const of = slices.reduce((sum, slice) => sum + sizeOf(slice), 0);
     const { folder } = store.getState().libraryStatus;
     const back: FactsEdit[] = [];
-    let [done, isStopped] = [0, false];
+    let [done, tried, isStopped] = [0, 0, false];
+    const rest = (): readonly FactsEdit[] => slices.slice(tried).flat();
     const failed = { count: 0, why: '' };
     const stop = (): void => {
       isStopped = true;
@@ -109,7 +116,8 @@ function createFactsActions(app: App): FactsActions {
         const isElsewhere = store.getState().libraryStatus.folder !== folder;
         if (isStopped || isElsewhere) {
           const why = isElsewhere ? 'Another library was opened.' : 'You stopped the change.';
-          return { back, left: { count: of - done + failed.count, why, isStopped: true } };
+          const left = { count: of - done + failed.count, why, isStopped: true };
+          return { back, rest: isElsewhere ? [] : rest(), left };
         }
         const answer = await bridge.library.edit({
           edits: slice.map(({ ids, change }) => ({ ids: [...ids], change })),
@@ -118,6 +126,7 @@ function createFactsActions(app: App): FactsActions {
         failed.count += answer.failed?.count ?? 0;
         failed.why ||= answer.failed?.why ?? '';
         done += sizeOf(slice);
+        tried += 1;
       }
     } catch (cause) {
       if (back.length === 0) throw cause;
@@ -126,7 +135,7 @@ function createFactsActions(app: App): FactsActions {
     } finally {
       if (slices.length > 1) store.getState().setEditing(null);
     }
-    return { back, left: failed.count === 0 ? null : { ...failed, isStopped: false } };
+    return { back, rest: rest(), left: failed.count === 0 ? null : { ...failed, isStopped: false } };
   }
 
   /** What cannot be read is shown as it was. */
@@ -145,7 +154,7 @@ function createFactsActions(app: App): FactsActions {
     change: (ids, change, what, onTakenBack) =>
       store.getState().willRemember(
         attempt(async () => {
-          let back = await write([{ ids: [...ids], change }]);
+          let { back } = await write([{ ids: [...ids], change }]);
           if (back.length === 0) return;
           let forth: readonly FactsEdit[] = [];
           // One that was stopped takes back what was written.
@@ -154,12 +163,18 @@ function createFactsActions(app: App): FactsActions {
           store.getState().remember({
             label,
             undo: async () => {
-              forth = await write(back);
+              const written = await write(back);
+              forth = [...written.back, ...forth];
+              back = written.rest;
               onTakenBack?.();
+              if (back.length > 0) throw new AppError('cancelled', PART_IS_DONE);
               return null;
             },
             redo: async () => {
-              back = await write(forth);
+              const written = await write(forth);
+              back = [...written.back, ...back];
+              forth = written.rest;
+              if (forth.length > 0) throw new AppError('cancelled', PART_IS_DONE);
               return null;
             },
           });

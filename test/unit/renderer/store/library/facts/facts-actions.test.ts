@@ -105,6 +105,30 @@ test('a change of many that fails in the middle says how many are left, and can 
   expect(app.store.getState().past).toHaveLength(1);
 });
 
+test('an undo of many that is stopped goes on with the others when it is asked for again', async () => {
+  const { app } = await windowOverThree();
+  const ids = Array.from({ length: 1_200 }, (_, at) => `asset ${at}`);
+  const state = app.store.getState;
+  let [stopAt, calls] = [0, 0];
+  let asked: string[] = [];
+  app.answer('library.edit', async ({ edits }: { edits: { ids: string[] }[] }) => {
+    calls += 1;
+    asked.push(...edits.flatMap((edit) => edit.ids));
+    if (calls === stopAt) state().editing?.stop();
+    return { changed: 500, back: edits.map((edit) => ({ ...edit, change: { rating: 0 } })), failed: null };
+  });
+  await factsActions(app).change(ids, { rating: 4 }, 'the stars');
+  [asked, stopAt] = [[], calls + 1];
+  expect(await undoActions(app).undo()).toContain('the same once more goes on with the others');
+  expect(asked).toEqual(ids.slice(0, 500));
+  expect(state().past).toHaveLength(1);
+  expect(await undoActions(app).undo()).toBeNull();
+  expect(asked).toEqual(ids);
+  asked = [];
+  expect(await undoActions(app).redo()).toBeNull();
+  expect(asked.toSorted()).toEqual(ids.toSorted());
+});
+
 test('a change of many shown assets is one change of the window, and two changes of one asset are both shown', async () => {
   const { app, ids } = await windowOverThree();
   const [id = ''] = ids;
