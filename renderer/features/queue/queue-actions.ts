@@ -86,7 +86,9 @@ export const queueActions = perApp(createQueueActions);
 function createQueueActions(app: App): QueueActions {
   const { store, bridge } = app;
   const attempt = createAttempt(app);
-  const { remember } = store.getState();
+  const { remember, willRemember } = store.getState();
+  /** An attempt that an undo, asked for meanwhile, waits for: it would take back what was changed before. */
+  const change = (work: () => Promise<unknown>): Promise<void> => willRemember(attempt(work));
   const parts = { store, bridge };
   const jobsNow = (ids: Iterable<string>): readonly JobView[] => {
     const { jobsById } = store.getState();
@@ -114,14 +116,14 @@ function createQueueActions(app: App): QueueActions {
   return {
     cancel: async (sent, waiting) => {
       for (const { id } of sent) await attempt(() => bridge.jobs.cancel({ id }));
-      if (waiting.length > 0) await attempt(() => withdraw(waiting));
+      if (waiting.length > 0) await change(() => withdraw(waiting));
     },
     askToCancel: async (jobs) => {
       const waiting = jobs.filter(isWaiting);
       if (jobs.some(needsDecision)) {
         const ids = (some: readonly JobView[]): readonly string[] => some.map(({ id }) => id);
         store.getState().askAboutJobs(ids(jobs.filter(needsDecision)), ids(waiting));
-      } else if (waiting.length > 0) await attempt(() => withdraw(waiting));
+      } else if (waiting.length > 0) await change(() => withdraw(waiting));
     },
     retry,
     askToRetry,
@@ -139,27 +141,27 @@ function createQueueActions(app: App): QueueActions {
     decideUnknown: (id, decision) => attempt(() => bridge.jobs.decideUnknown({ id, decision })),
     decideResult: (id, decision) => attempt(() => bridge.jobs.decideResult({ id, decision })),
     togglePause: () =>
-      attempt(async () => {
+      change(async () => {
         const paused = !store.getState().summary.paused;
         await bridge.jobs.pause({ paused });
         remember(pauseChange(parts, paused, null));
       }),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
     pauseJobs: (ids, paused) =>
-      attempt(async () => {
+      change(async () => {
         const changing = jobsNow(ids).filter((job) => isWaiting(job) && isPausedJob(job) !== paused);
         await bridge.jobs.pause({ paused, scope: { ids: [...ids] } });
         if (changing.length > 0) remember(pauseJobsChange(parts, changing, paused));
       }),
     pauseBatch: (batchId, paused) =>
-      attempt(async () => {
+      change(async () => {
         await bridge.jobs.pause({ paused, scope: { batchId } });
         remember(pauseChange(parts, paused, batchId));
       }),
     move: async (ids, to) => {
       const before = moveTarget(waitingJobs(store.getState()), ids, to);
       if (before === undefined) return;
-      await attempt(async () => {
+      await change(async () => {
         const moved = jobsNow(ids).filter(isWaiting);
         await bridge.jobs.move({ ids: [...ids], before });
         remember(placesChange(parts, `move of ${jobsInWords(moved)}`, placesOf(moved)));
@@ -168,16 +170,21 @@ function createQueueActions(app: App): QueueActions {
     drop: async (ids, over, side) => {
       const place = dropPlace(waitingJobs(store.getState()), ids, over, side);
       if (place === undefined) return;
-      await attempt(async () => {
+      await change(async () => {
         const moved = jobsNow(ids).filter(isWaiting);
-        if (moved.some(({ priority }) => priority !== place.priority))
-          await bridge.jobs.prioritise({ ids: [...ids], priority: place.priority });
-        await bridge.jobs.move({ ids: [...ids], before: place.before });
-        remember(placesChange(parts, `move of ${jobsInWords(moved)}`, placesOf(moved)));
+        const isOther = moved.some(({ priority }) => priority !== place.priority);
+        if (isOther) await bridge.jobs.prioritise({ ids: [...ids], priority: place.priority });
+        const taken = placesChange(parts, `move of ${jobsInWords(moved)}`, placesOf(moved));
+        await bridge.jobs.move({ ids: [...ids], before: place.before }).catch((cause: unknown) => {
+          // Their priority is another one by now, which can be taken back.
+          if (isOther) remember(taken);
+          throw cause;
+        });
+        remember(taken);
       });
     },
     prioritise: (ids, priority) =>
-      attempt(async () => {
+      change(async () => {
         const changing = jobsNow(ids).filter((job) => isWaiting(job) && job.priority !== priority);
         await bridge.jobs.prioritise({ ids: [...ids], priority });
         const label = `${priority} priority of ${jobsInWords(changing)}`;
@@ -201,11 +208,14 @@ function createQueueActions(app: App): QueueActions {
       store.getState().selectJob(id, 'only');
     },
     budget: (batchId) => bridge.jobs.budget({ batchId }),
-    setBudget: async (batchId, budget) => {
-      const { budget: before } = await bridge.jobs.budget({ batchId });
-      if (before === budget) return;
-      await bridge.jobs.setBudget({ batchId, budget });
-      remember(budgetChange(parts, batchId, before, budget));
+    setBudget: (batchId, budget) => {
+      const set = async (): Promise<void> => {
+        const { budget: before } = await bridge.jobs.budget({ batchId });
+        if (before === budget) return;
+        await bridge.jobs.setBudget({ batchId, budget });
+        remember(budgetChange(parts, batchId, before, budget));
+      };
+      return willRemember(set());
     },
   };
 }

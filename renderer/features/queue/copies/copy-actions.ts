@@ -22,22 +22,24 @@ function createCopyActions(app: App): CopyActions {
   return {
     tryNow: () => attempt(() => bridge.jobs.copies({ what: 'try', ids: [] })),
     giveUp: (jobs) =>
-      attempt(async () => {
-        const ids = jobs.map(({ id }) => id);
-        const set = (what: 'give-up' | 'take-back') => async (): Promise<null> => {
-          await bridge.jobs.copies({ what, ids });
-          return null;
-        };
-        await set('give-up')();
-        const change: Change = {
-          label: `giving up of ${counted(ids.length, 'copy', 'copies')}`,
-          announce: `${counted(ids.length, 'copy', 'copies')} given up. The results are in the library.`,
-          undo: set('take-back'),
-          redo: set('give-up'),
-          canUndo: has(ids, 'given-up'),
-          canRedo: has(ids, 'owed'),
-        };
-        store.getState().remember(change);
-      }),
+      store.getState().willRemember(
+        attempt(async () => {
+          const ids = jobs.map(({ id }) => id);
+          const set = (what: 'give-up' | 'take-back') => async (): Promise<null> => {
+            await bridge.jobs.copies({ what, ids });
+            return null;
+          };
+          await set('give-up')();
+          const change: Change = {
+            label: `giving up of ${counted(ids.length, 'copy', 'copies')}`,
+            announce: `${counted(ids.length, 'copy', 'copies')} given up. The results are in the library.`,
+            undo: set('take-back'),
+            redo: set('give-up'),
+            canUndo: has(ids, 'given-up'),
+            canRedo: has(ids, 'owed'),
+          };
+          store.getState().remember(change);
+        }),
+      ),
   };
 }

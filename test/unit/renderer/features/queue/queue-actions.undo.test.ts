@@ -49,6 +49,34 @@ describe('what is taken back in the queue', () => {
     expect(sent.at(-1)?.input).toMatchObject({ places: [{ id: 'job-6', position: 3.5 }] });
   });
 
+  it('is the change that the engine is still asked for, not the one before', async () => {
+    const app = queue();
+    const { sent } = app;
+    await queueActions(app).move(new Set(['job-6']), 'front');
+    const answered = Promise.withResolvers<void>();
+    app.answer('jobs.pause', () => answered.promise);
+    const paused = queueActions(app).togglePause();
+    const undone = undoActions(app).undo();
+    answered.resolve();
+    const { summary, jobs, replaceJobs } = app.store.getState();
+    replaceJobs(jobs, { ...summary, paused: true });
+    await Promise.all([paused, undone]);
+    expect(sent.map(({ path }) => path)).toEqual(['jobs.move', 'jobs.pause', 'jobs.pause']);
+    expect(sent.at(-1)?.input).toEqual({ paused: false });
+  });
+
+  it('is the priority that a drop changed, although the move itself was refused', async () => {
+    const app = queue();
+    const { patch, sent, label } = app;
+    patch('job-4', { priority: 'high' });
+    app.answer('jobs.move', () => {
+      throw new Error('The disk is full.');
+    });
+    await queueActions(app).drop(new Set(['job-6']), 'job-4', 'before');
+    expect(sent.map(({ path }) => path)).toEqual(['jobs.prioritise', 'jobs.move']);
+    expect(label()).toMatch(/^move of /);
+  });
+
   it('is a priority, as far as the jobs still wait; it says how many went on', async () => {
     const app = queue();
     const { patch, sent, store, label } = app;
