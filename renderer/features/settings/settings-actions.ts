@@ -35,18 +35,20 @@ function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
       feeds.settings.readPart(() => bridge.revised.programs.save(program), store.getState().applySettings),
     forgetProgram: (id) =>
       feeds.settings.readPart(() => bridge.revised.programs.forget({ id }), store.getState().applySettings),
-    change: async (patch) => {
-      const now = store.getState().settings.spending;
-      await update(patch);
-      const { spending } = patch;
-      if (spending === undefined) return;
-      const names = spendingPolicySchema.keyof().options.filter((name) => spending[name] !== undefined);
-      const before: SettingsPatch['spending'] = Object.fromEntries(names.map((name) => [name, now[name]]));
-      store.getState().remember({
-        label: 'change of the spending rules',
-        undo: () => update({ spending: before }),
-        redo: () => update({ spending }),
-      });
-    },
+    change: (patch) => store.getState().willRemember(change(patch)),
   };
+
+  async function change(patch: SettingsPatch): Promise<void> {
+    const now = store.getState().settings.spending;
+    await update(patch);
+    const { spending } = patch;
+    if (spending === undefined) return;
+    const names = spendingPolicySchema.keyof().options.filter((name) => spending[name] !== undefined);
+    const before: SettingsPatch['spending'] = Object.fromEntries(names.map((name) => [name, now[name]]));
+    store.getState().remember({
+      label: 'change of the spending rules',
+      undo: () => update({ spending: before }),
+      redo: () => update({ spending }),
+    });
+  }
 }

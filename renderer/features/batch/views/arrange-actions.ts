@@ -68,22 +68,24 @@ function createArrangeActions(app: App): ArrangeActions {
 
   return {
     change: (what) =>
-      inTurn(async () => {
-        const before = arrangementIn(state());
-        const arranged = what(before);
-        if ('refused' in arranged) return refusal(arranged.refused);
-        const forward = changedSubjects(before, arranged.subjects);
-        if (forward.length === 0) return { refused: null, remark: null };
-        let drawnIn: readonly string[];
-        try {
-          drawnIn = await send(forward, false);
-        } catch (cause) {
-          return refusal(errorBodyOf(cause).message);
-        }
-        const back = changedSubjects(arranged.subjects, before);
-        state().remember({ label: LABEL, undo: sending(back), redo: sending(forward) });
-        return { refused: null, remark: remarkOf(drawnIn) };
-      }),
+      state().willRemember(
+        inTurn(async () => {
+          const before = arrangementIn(state());
+          const arranged = what(before);
+          if ('refused' in arranged) return refusal(arranged.refused);
+          const forward = changedSubjects(before, arranged.subjects);
+          if (forward.length === 0) return { refused: null, remark: null };
+          let drawnIn: readonly string[];
+          try {
+            drawnIn = await send(forward, false);
+          } catch (cause) {
+            return refusal(errorBodyOf(cause).message);
+          }
+          const back = changedSubjects(arranged.subjects, before);
+          state().remember({ label: LABEL, undo: sending(back), redo: sending(forward) });
+          return { refused: null, remark: remarkOf(drawnIn) };
+        }),
+      ),
     undo: async () => {
       if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
       return undoActions(app).undo();

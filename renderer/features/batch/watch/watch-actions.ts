@@ -81,23 +81,25 @@ export const watchActions = perApp((app: App): WatchActions => {
     goOn: ({ id }, although) => attempt(() => bridge.watches.goOn({ id, although })),
     settle: ({ id }) => attempt(() => bridge.watches.settle({ id })),
     remove: ({ id, folder }) =>
-      attempt(async () => {
-        const remove = async (): Promise<null> => {
-          await bridge.watches.remove({ id });
-          return null;
-        };
-        await remove();
-        const change: Change = {
-          label: `removal of the watched folder ${lastName(folder)}`,
-          announce: `${lastName(folder)} is not watched any more. What it queued goes on.`,
-          undo: async () => {
-            await bridge.watches.putBack({ id });
-            return 'It is paused until you continue it.';
-          },
-          redo: remove,
-        };
-        state().remember(change);
-      }),
+      state().willRemember(
+        attempt(async () => {
+          const remove = async (): Promise<null> => {
+            await bridge.watches.remove({ id });
+            return null;
+          };
+          await remove();
+          const change: Change = {
+            label: `removal of the watched folder ${lastName(folder)}`,
+            announce: `${lastName(folder)} is not watched any more. What it queued goes on.`,
+            undo: async () => {
+              await bridge.watches.putBack({ id });
+              return 'It is paused until you continue it.';
+            },
+            redo: remove,
+          };
+          state().remember(change);
+        }),
+      ),
     plan: ({ folder, watchedFor }) => {
       const { recipe, recipeName, fixes = [], chain = null, views } = watchedFor;
       state().closeOverlay('watches');
