@@ -109,7 +109,9 @@ function createImportActions(app: App): ImportActions {
           return;
         }
         const picked = await bridge.dialog.pick({ what });
-        if (picked !== null) replan({ paths: joined(state().importing?.paths, picked) });
+        // An import may have been begun while the dialog was open.
+        if (picked === null || isBusy()) return;
+        replan({ paths: joined(state().importing?.paths, picked) });
       }),
     add: (paths) => {
       if (paths.length === 0 || isBusy()) return;
