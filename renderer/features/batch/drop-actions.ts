@@ -1,7 +1,7 @@
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
+import { stageFiles } from '../../store/library/import/stage-files.ts';
 import { perApp } from '../../store/per-app.ts';
-import { stageFiles } from '../../store/stage-files.ts';
 import { counted } from '../../words/figures.ts';
 import { batchActions } from './batch-actions.ts';
 import type { Dropped } from './files-of-drop.ts';

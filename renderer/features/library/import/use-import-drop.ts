@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useApp } from '../../../store/app-context.tsx';
 import { createAttempt } from '../../../store/attempt.ts';
 import { importActions } from '../../../store/library/import/import-actions.ts';
-import { stageFiles } from '../../../store/stage-files.ts';
+import { stageFiles } from '../../../store/library/import/stage-files.ts';
 
 /** Lets an element take files that are dropped on it into the library. The window's own drop zone knows by the prevented default that they were taken. */
 export function useImportDrop(): RefObject<HTMLDivElement | null> {

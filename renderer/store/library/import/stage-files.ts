@@ -1,6 +1,6 @@
-import { counted } from '../words/figures.ts';
-import type { App } from './app.ts';
-import { errorBodyOf } from './error-body.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { errorBodyOf } from '../../error-body.ts';
 
 /**
  * The paths of dropped files. Those without one are copied into the inbox first, one after the other; what cannot be copied is left out, and said.

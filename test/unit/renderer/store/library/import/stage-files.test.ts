@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { stageFiles } from '../../../../renderer/store/stage-files.ts';
-import { createTestApp } from '../../../helpers/window-app.ts';
+import { stageFiles } from '../../../../../../renderer/store/library/import/stage-files.ts';
+import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const files = ['mug.png', 'locked.png', 'vase.png'].map((name) => new File(['x'], name));
 
