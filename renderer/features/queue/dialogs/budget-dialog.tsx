@@ -11,6 +11,7 @@ import { amountOf, whyNoAmount } from '../../../words/amounts.ts';
 import { creditWords } from '../../../words/connection-words.ts';
 import { counted } from '../../../words/figures.ts';
 import { queueActions } from '../queue-actions.ts';
+import { whyNoBudget } from './budget-words.ts';
 
 /** Credits that the batch of the selected job may take in all. */
 export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
@@ -26,16 +27,17 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
     if (batchId === undefined) return;
     void ask('read', async () => {
       const { budget, taken } = await queue.budget(batchId);
-      setText(budget ?? '');
+      setText((typed) => (typed === '' ? (budget ?? '') : typed));
       setTaken(taken);
     });
   }, [batchId, ask, queue]);
   if (job === undefined) return null;
   const batch = jobs.filter(({ batchId }) => batchId === job.batchId);
   const refused = whyNoAmount(text);
+  const whyNot = whyNoBudget(busy, taken, text);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (refused !== null) return;
+    if (whyNot !== null) return;
     if (await ask('set', () => queue.setBudget(job.batchId, amountOf(text)))) onClose();
   };
   return (
@@ -66,11 +68,7 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
         </div>
         <div className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            disabledBecause={busy === null ? refused : 'It is being set.'}
-          >
+          <Button variant="primary" type="submit" disabledBecause={whyNot}>
             {text.trim() === '' ? 'Set no limit' : 'Set the budget'}
           </Button>
         </div>
