@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { nameOfCommand } from './command.ts';
+import { nameOfCommand, takesClick } from './command.ts';
 import { useCommands } from './commands-context.tsx';
 import { usePrintedKeys } from './printed-keys.ts';
 
@@ -39,7 +39,9 @@ export function CommandButton({
     help: command.help,
     keys,
     'aria-pressed': on,
-    onClick: command.run,
+    onClick: (click: MouseEvent) => {
+      if (takesClick(command, click)) command.run();
+    },
   };
   return children === undefined ? (
     <IconButton {...shared} label={name}>

@@ -1,5 +1,6 @@
 import type { AppState } from '../store/app-state.ts';
 import type { PanelId } from '../store/panel-ids.ts';
+import { isFirstClick } from '../ui/first-click.ts';
 import type { ScopeName } from './command-scope.tsx';
 
 export const MENUS = ['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Window', 'Help'] as const;
@@ -44,7 +45,7 @@ export interface Command {
   readonly isChoice?: true;
   /** While it is disabled, its key does nothing and shows no message, so that other handlers get the key. */
   readonly isQuiet?: true;
-  /** A key that is held down runs it once. For what spends credits and leads on to the next thing: a held key would spend on one after the other. */
+  /** A key that is held down, and a double click, run it once. For what spends credits and leads on to the next thing: a held key would spend on one after the other. */
   readonly isOncePerPress?: true;
   readonly run: () => void;
 }
@@ -57,6 +58,14 @@ export function worksOutsideScopes({ panel, scope }: Pick<Command, 'panel' | 'sc
 /** Whether a press of a key runs a command. @param isHeld whether the key is repeated because it is held down */
 export function takesPress({ isOncePerPress }: Pick<Command, 'isOncePerPress'>, isHeld: boolean): boolean {
   return isOncePerPress !== true || !isHeld;
+}
+
+/** Whether a click runs a command. @param click the event, which tells how many clicks followed each other */
+export function takesClick(
+  { isOncePerPress }: Pick<Command, 'isOncePerPress'>,
+  click: { readonly detail: number },
+): boolean {
+  return isOncePerPress !== true || isFirstClick(click);
 }
 
 /** The present name of a command. */

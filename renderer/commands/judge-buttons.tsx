@@ -4,6 +4,7 @@ import { rangeWords, sumOfRanges } from '../../shared/model/chain/range-words.ts
 import { useAppState } from '../store/app-context.tsx';
 import { judgeableAt } from '../store/chains/chains-slice.ts';
 import { IconButton } from '../ui/button.tsx';
+import { onFirstClick } from '../ui/first-click.ts';
 import { useRunCommand } from './use-run-command.ts';
 import './judge-buttons.css';
 
@@ -25,10 +26,12 @@ export function JudgeButtons({ chain, step, of, onBefore }: JudgeButtonsProps) {
     return waiting.length === 0 ? null : rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
   });
   if (cost === null) return null;
-  const onThis = (command: string) => (): void => {
-    onBefore();
-    run(command);
-  };
+  // Of a double click the second one meets the row that took the place of this one.
+  const onThis = (command: string) =>
+    onFirstClick(() => {
+      onBefore();
+      run(command);
+    });
   return (
     <span className="judge-buttons">
       <IconButton label={`Approve ${of} for about ${cost} credits`} onClick={onThis('chain.approve')}>

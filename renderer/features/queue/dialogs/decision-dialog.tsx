@@ -3,6 +3,7 @@ import { isResultAsked } from '../../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { onFirstClick } from '../../../ui/first-click.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { JobQuestion, JobsQuestion } from '../job-facts.tsx';
 import { queueActions } from '../queue-actions.ts';
@@ -55,10 +56,12 @@ function UnknownDecision({
   const selectJob = useAppState((state) => state.selectJob);
   const showOverlay = useAppState((state) => state.showOverlay);
   const queue = queueActions(useApp());
-  const decide = (decision: 'send-again' | 'give-up'): void => {
-    void queue.decideUnknown(job.id, decision);
-    onDecided();
-  };
+  // The question about the next job takes the place of this one.
+  const decide = (decision: 'send-again' | 'give-up') =>
+    onFirstClick(() => {
+      void queue.decideUnknown(job.id, decision);
+      onDecided();
+    });
   const adopt = (): void => {
     selectJob(job.id, 'only');
     showOverlay({ kind: 'adopt', jobId: job.id });
@@ -72,9 +75,9 @@ function UnknownDecision({
       </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Keep waiting</Button>
-        <Button onClick={() => decide('give-up')}>Give up</Button>
+        <Button onClick={decide('give-up')}>Give up</Button>
         <Button onClick={adopt}>Adopt a task id…</Button>
-        <Button hint="May be charged a second time" onClick={() => decide('send-again')}>
+        <Button hint="May be charged a second time" onClick={decide('send-again')}>
           Send again
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { ResultDecision } from '../../../../shared/model/job.ts';
 import { useApp } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { onFirstClick } from '../../../ui/first-click.ts';
 import { JobQuestion } from '../job-facts.tsx';
 import { queueActions } from '../queue-actions.ts';
 import { resultQuestion } from '../result-words.ts';
@@ -19,10 +20,12 @@ export function ResultDecisionDialog({
   readonly onClose: () => void;
 }) {
   const queue = queueActions(useApp());
-  const decide = (decision: ResultDecision): void => {
-    void queue.decideResult(job.id, decision);
-    onDecided();
-  };
+  // The question about the next job takes the place of this one.
+  const decide = (decision: ResultDecision) =>
+    onFirstClick(() => {
+      void queue.decideResult(job.id, decision);
+      onDecided();
+    });
   const { title, question, ways, canKeep } = resultQuestion(job);
   return (
     <Dialog title={`${job.reference.name}: ${title}`} className="decision" onClose={onClose}>
@@ -31,9 +34,9 @@ export function ResultDecisionDialog({
       </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Decide later</Button>
-        <Button onClick={() => decide('give-up')}>Give up</Button>
-        {canKeep && <Button onClick={() => decide('keep-as-it-came')}>Keep it as it came</Button>}
-        <Button variant="primary" onClick={() => decide('ask-again')}>
+        <Button onClick={decide('give-up')}>Give up</Button>
+        {canKeep && <Button onClick={decide('keep-as-it-came')}>Keep it as it came</Button>}
+        <Button variant="primary" onClick={decide('ask-again')}>
           Ask again
         </Button>
       </div>

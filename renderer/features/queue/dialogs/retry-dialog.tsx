@@ -2,6 +2,7 @@ import type { JobView } from '../../../../shared/bridge/views.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { onFirstClick } from '../../../ui/first-click.ts';
 import { counted } from '../../../words/figures.ts';
 import { isKeepable } from '../commands/job-refusals.ts';
 import { JobQuestion, JobsQuestion } from '../job-facts.tsx';
@@ -48,7 +49,7 @@ export function RetryDialog({ jobIds, onClose }: RetryDialogProps) {
             Retry only the {counted(free.length, 'other')}
           </Button>
         )}
-        <Button hint="May be charged a second time" onClick={() => retry(jobs)}>
+        <Button hint="May be charged a second time" onClick={onFirstClick(() => retry(jobs))}>
           {only === undefined ? `Retry all ${counted(jobs.length, 'job')}` : 'Pay for it again'}
         </Button>
       </div>
