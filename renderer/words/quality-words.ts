@@ -51,11 +51,14 @@ const SMALLEST = 0.1;
 
 const EXACT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 
-/** A limit with its unit, to its last digit: `0.05 %`. It is shown in a field, and typed back. */
-export function limitWords(figure: LimitedFigure, limit: number): string {
+/** A typed figure with its unit, to its last digit: `0.05 %`. It is shown in a field, and typed back. */
+export function typedFigureWords(figure: QualityFigure, typed: number): string {
   const unit = figureWords(figure, 1).slice(1);
-  return `${EXACT.format(limit)}${unit}`;
+  return `${EXACT.format(typed)}${unit}`;
 }
+
+/** The same of a limit. */
+export const limitWords = (figure: LimitedFigure, limit: number): string => typedFigureWords(figure, limit);
 
 const percentWords = (value: number): string =>
   value > 0 && value < SMALLEST ? 'below 0.1 %' : `${TENTH.format(value)} %`;

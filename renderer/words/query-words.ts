@@ -5,7 +5,7 @@ import { DECIDED } from './decision-words.ts';
 import { fileSize, groupedFigure } from './figures.ts';
 import { ASSET_KIND_NAMES } from './kind-names.ts';
 import { folderOf, lastName } from './paths.ts';
-import { FIGURE_NAMES, figureWords } from './quality-words.ts';
+import { FIGURE_NAMES, typedFigureWords } from './quality-words.ts';
 
 /**
  * A filter as its chip says it: `Tag prop`, `not Tag old`, `Stars 4 or more`.
@@ -82,7 +82,7 @@ function meaningWords(meaning: TermMeaning, batchName: (id: string) => string): 
     case 'date':
       return `Made ${meaning.ranges.map(daysWords).join(' or ')}`;
     case 'quality':
-      return `${FIGURE_NAMES[meaning.figure]} ${rangesWords(meaning.ranges, (value) => figureWords(meaning.figure, value))}`;
+      return `${FIGURE_NAMES[meaning.figure]} ${rangesWords(meaning.ranges, (value) => typedFigureWords(meaning.figure, value))}`;
     case 'closed':
       return meaning.isClosed ? 'closed' : 'not closed';
     case 'is':
@@ -96,15 +96,30 @@ function rangesWords(ranges: readonly NumberRange[], words: (number: number) => 
   return ranges.map((range) => rangeWords(range, words)).join(' or ');
 }
 
-/** Bounds that are just beside a whole number come from `<` and `>`. */
 function rangeWords({ from, to }: NumberRange, words: (number: number) => string): string {
-  const isBeside = (bound: number): boolean =>
-    Math.abs(bound - Math.round(bound)) > 0 && Math.abs(bound - Math.round(bound)) < 0.01;
-  const near = (bound: number): string => words(isBeside(bound) ? Math.round(bound) : bound);
-  if (from === null && to !== null) return isBeside(to) ? `below ${near(to)}` : `up to ${words(to)}`;
-  if (to === null && from !== null) return isBeside(from) ? `above ${near(from)}` : `${words(from)} or more`;
+  if (from === null && to !== null) {
+    const limit = limitBeside(to);
+    return limit === null ? `up to ${words(to)}` : `below ${words(limit)}`;
+  }
+  if (to === null && from !== null) {
+    const limit = limitBeside(from);
+    return limit === null ? `${words(from)} or more` : `above ${words(limit)}`;
+  }
   if (from === null || to === null) return '';
   return from === to ? words(from) : `${words(from)} to ${words(to)}`;
+}
+
+/** Typed numbers have no more digits behind the point that matter. */
+const DIGITS = 1e4;
+/** From here on, a double holds no such digits beside the number. */
+const WHOLE_FROM = 1e9;
+
+/** The number that a bound lies just beside, as `<` and `>` make it, about a millionth away; null for a bound that was typed itself. */
+function limitBeside(bound: number): number | null {
+  const digits = Math.abs(bound) < WHOLE_FROM ? DIGITS : 1;
+  const limit = Math.round(bound * digits) / digits;
+  const distance = Math.abs(bound - limit);
+  return distance > 5e-7 && distance < Math.max(2e-6, Math.abs(bound) * 1e-15) ? limit : null;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
