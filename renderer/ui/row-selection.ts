@@ -100,6 +100,8 @@ export function selectRow(
     case 'range': {
       const from = order.indexOf(before.anchor ?? key);
       const to = order.indexOf(key);
+      // A row that is not in the order has no range to it; the active one must be seen as selected.
+      if (to < 0) return selectRow(before, order, key, 'only');
       const keys = new Set(order.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1));
       return { keys, active: key, anchor: from < 0 ? key : before.anchor };
     }

@@ -61,6 +61,12 @@ describe('rows selected as in a file manager', () => {
     expect(selectRow({ ...rows, keys: new Set(['c']) }, ORDER, 'c', 'toggle').active).toBeNull();
   });
 
+  it('of a range to a row that the order lacks has that row alone', () => {
+    const rows = selectRow(NO_ROWS, ORDER, 'b', 'only');
+    const end = selectRow(rows, ORDER, 'new', 'range');
+    expect([[...end.keys], end.active, end.anchor]).toEqual([['new'], 'new', 'new']);
+  });
+
   it('always stands on a selected row: the one that was asked for, if it was not taken back', () => {
     const step = fc.tuple(fc.constantFrom(...ORDER), fc.constantFrom<SelectHow>('only', 'toggle', 'range'));
     fc.assert(
