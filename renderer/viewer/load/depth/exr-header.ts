@@ -25,6 +25,17 @@ const TILED = 0x02;
 const DEEP = 0x08;
 const PARTS = 0x10;
 const MAX_NAME = 255;
+/** Attributes, and channels, that are read: far more than programs write. Without a limit, a large file could name a hundred million. */
+export const MOST_NAMED = 4_096;
+/** Bytes of the attributes that are used or handed on, in every EXR. */
+const SIZES: Readonly<Record<string, number>> = {
+  compression: 1,
+  dataWindow: 16,
+  displayWindow: 16,
+  lineOrder: 1,
+  pixelAspectRatio: 4,
+  tiles: 9,
+};
 /** Lines per block, by the compression's number. */
 const BLOCK_LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
 const CHUNK_OVERHEAD = 16;
@@ -49,7 +60,7 @@ export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const window = raw.get('dataWindow');
   const list = raw.get('channels');
   const compression = raw.get('compression')?.[0];
-  if (window?.byteLength !== 16 || list === undefined || compression === undefined) throw damagedError();
+  if (window === undefined || list === undefined || compression === undefined) throw damagedError();
   const [left = 0, top = 0, right = 0, bottom = 0] = ints(window);
   const header = {
     channels: channelsOf(list),
@@ -82,6 +93,7 @@ class HeaderReader {
       const size = this.#view.getUint32(this.at, true);
       this.at += 4 + size;
       if (this.at > this.#bytes.byteLength) throw cutOffError();
+      if (size !== (SIZES[name] ?? size) || found.size === MOST_NAMED) throw damagedError();
       found.set(name, this.#bytes.subarray(this.at - size, this.at));
     }
     return found;
@@ -102,7 +114,8 @@ function channelsOf(list: Uint8Array): readonly ExrChannel[] {
   let at = 0;
   while (at < list.byteLength && list[at] !== 0) {
     const end = list.indexOf(0, at);
-    if (end < 0 || end + 17 > list.byteLength) throw damagedError();
+    if (end < 0 || end - at > MAX_NAME || end + 17 > list.byteLength) throw damagedError();
+    if (channels.length === MOST_NAMED) throw damagedError();
     const name = new TextDecoder('latin1').decode(list.subarray(at, end));
     const [type = 0, , x = 1, y = 1] = ints(list.subarray(end + 1, end + 17));
     channels.push({ name, type, sampling: [x, y] });
