@@ -86,7 +86,7 @@ function QueueWords() {
   const parts = [
     ...(progress === null ? [] : [progressWords(progress)]),
     ...underWayWords(summary),
-    ...(unknown > 0 ? [`${unknown} to decide`] : []),
+    ...(unknown > 0 ? [`${groupedFigure(unknown)} to decide`] : []),
     ...(paused ? ['paused'] : []),
     ...(perHour !== null && running > 0 ? [`${groupedFigure(perHour)} an hour`] : []),
     ...(remainingMs !== null && running + waiting > 0 && !paused

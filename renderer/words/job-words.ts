@@ -100,11 +100,11 @@ export function creditsWords({ credits, state }: JobView): string {
   return credits === null ? '–' : formatCredits(credits);
 }
 
-/** `1st`, `2nd`, `3rd`, `11th` … */
+/** `1st`, `2nd`, `3rd`, `11th`, `1,001st` … */
 export function ordinal(n: number): string {
   const teen = n % 100 >= 11 && n % 100 <= 13;
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${n}${ending}`;
+  return `${groupedFigure(n)}${ending}`;
 }
 
 /** How full the bar of a job is that takes longer than expected. */

@@ -107,6 +107,7 @@ describe('a job in words', () => {
     [11, '11th'],
     [112, '112th'],
     [121, '121st'],
+    [12_345, '12,345th'],
   ])('counts %d as %s', (n, words) => {
     expect(ordinal(n)).toBe(words);
   });
