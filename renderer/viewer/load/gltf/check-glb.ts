@@ -8,7 +8,7 @@ import { reserveGltf } from './reserve-gltf.ts';
  * @throws UnreadableModel if it is damaged, declares more than it contains, or refers to other files
  */
 export function checkGlb(bytes: Uint8Array<ArrayBuffer>, budget = new Budget('The glb')): OpenGltf {
-  return checked(openGlb(bytes), budget);
+  return checked(openGlb(bytes, budget), budget);
 }
 
 /** The same for a gltf: the JSON of a glb, with its data embedded as text. */

@@ -1,5 +1,6 @@
 import '../../../zod-jitless.ts';
 import { z } from 'zod';
+import type { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
 
 const wholeNumber = z.number().int().nonnegative();
@@ -70,11 +71,22 @@ const CHUNK_HEADER = 8;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
+/** Bytes of memory for a comma or an opening bracket of the JSON: of a value, here and in what is checked and read of it. */
+const VALUE = 32;
+const VALUE_SIGNS = [',', '[', '{'].map((sign) => sign.charCodeAt(0));
+
+/** Reserves the memory for the values of a JSON, before it is parsed: of `[]` alone, a file of a gigabyte could hold 300 million. */
+export function reserveJson(json: Uint8Array, budget: Budget): void {
+  for (const sign of VALUE_SIGNS) {
+    for (let at = json.indexOf(sign); at >= 0; at = json.indexOf(sign, at + 1)) budget.reserve(VALUE);
+  }
+}
+
 /**
  * Reads the chunks of a glb: the first is its JSON, the second its data. Others are ignored.
  * @throws UnreadableModel if it is cut off, or does not follow glTF
  */
-export function openGlb(bytes: Uint8Array<ArrayBuffer>): OpenGltf {
+export function openGlb(bytes: Uint8Array<ArrayBuffer>, budget: Budget): OpenGltf {
   if (bytes.byteLength < HEADER + CHUNK_HEADER)
     throw new UnreadableModel('The glb is cut off: its header is not whole.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -84,7 +96,9 @@ export function openGlb(bytes: Uint8Array<ArrayBuffer>): OpenGltf {
   }
   const from = HEADER + CHUNK_HEADER;
   if (from + length > bytes.byteLength) throw new UnreadableModel('The glb is cut off in its description.');
-  const text = new TextDecoder().decode(bytes.subarray(from, from + length));
+  const description = bytes.subarray(from, from + length);
+  reserveJson(description, budget);
+  const text = new TextDecoder().decode(description);
   return openGltf(text, binaryOf(bytes, view, from + length));
 }
 

@@ -7,7 +7,7 @@ import { skippedPictureNotes } from '../pictures/read-picture.ts';
 import { gatherScene } from '../scene/gather-scene.ts';
 import { checkGlb, checkGltf } from './check-glb.ts';
 import { GlbPictures } from './glb-pictures.ts';
-import type { OpenGltf } from './gltf-file.ts';
+import { type OpenGltf, reserveJson } from './gltf-file.ts';
 import { withoutUndrawn } from './gltf-undrawn.ts';
 
 /** The extensions that need a decoder. Decoders are loaded only for files that use them. */
@@ -25,6 +25,7 @@ export function parseGlb(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
 /** Reads a gltf that embeds its data as text. */
 export function parseGltf(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const budget = new Budget('The glb');
+  reserveJson(bytes, budget);
   return parse(checkGltf(new TextDecoder().decode(bytes), budget), budget);
 }
 
