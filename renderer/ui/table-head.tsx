@@ -34,7 +34,7 @@ interface TableHeadProps<Row> {
   readonly onLayout: ((patch: Partial<TableLayout>) => void) | undefined;
 }
 
-/** Heads that sort and resize. One of them takes the focus: arrows go along, Enter sorts, Shift and arrows resize. */
+/** Heads that sort and resize. One of them takes the focus: arrows go along, Enter sorts, Shift and arrows resize; with Ctrl or Alt they are for areas. */
 export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row>) {
   const named = columns.filter(({ head }) => head !== '');
   const [reached, setReached] = useState<string | null>(null);
@@ -48,7 +48,6 @@ export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row
   };
   const onKeyDown = (event: KeyboardEvent, id: string): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    // with Ctrl or Alt, the arrows move the edges of areas and the areas themselves
     if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (event.shiftKey) {

@@ -7,7 +7,7 @@ import {
   LIMITED_FIGURES,
   type QualityLimits,
 } from '../../shared/model/quality/quality-limits.ts';
-import { FIGURE_NAMES, figureWords, limitWords } from './quality-words.ts';
+import { FIGURE_NAMES, figureWords, typedFigureWords } from './quality-words.ts';
 
 /** How good a figure is, and why. */
 export interface FigureVerdict {
@@ -34,7 +34,7 @@ export function figureVerdict(figure: QualityFigure, value: number, limits: Qual
     return { tone, words, why: 'No limit is set in the preferences.' };
   }
   const [side, beyond] = LIMIT_SIDES[limited] === 'most' ? ['at most', 'above'] : ['at least', 'below'];
-  const atLimit = limitWords(limited, limit);
+  const atLimit = typedFigureWords(limited, limit);
   if (isBeyond(limited, value, limits))
     return {
       tone: 'bad',

@@ -48,7 +48,6 @@ export const FIGURE_HELP: Readonly<Record<QualityFigure, string>> = {
 
 const TENTH = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const SMALLEST = 0.1;
-
 const EXACT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
 
 /** A typed figure with its unit, to its last digit: `0.05 %`. It is shown in a field, and typed back. */
@@ -56,9 +55,6 @@ export function typedFigureWords(figure: QualityFigure, typed: number): string {
   const unit = figureWords(figure, 1).slice(1);
   return `${EXACT.format(typed)}${unit}`;
 }
-
-/** The same of a limit. */
-export const limitWords = (figure: LimitedFigure, limit: number): string => typedFigureWords(figure, limit);
 
 const percentWords = (value: number): string =>
   value > 0 && value < SMALLEST ? 'below 0.1 %' : `${TENTH.format(value)} %`;
@@ -134,16 +130,15 @@ export function sortedFigureWords(quality: Quality | undefined, sort: LibrarySor
 
 /** A limit as its field has it: `≤ 1 %`; empty for none. */
 export function limitText(figure: LimitedFigure, limit: number | null): string {
-  return limit === null ? '' : `${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'} ${limitWords(figure, limit)}`;
+  if (limit === null) return '';
+  return `${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'} ${typedFigureWords(figure, limit)}`;
 }
-
-/** Commas between thousands. Another may be meant as a decimal one: `0,05` is not taken for 5. */
-const THOUSANDS = /^(?:\d{1,3}(?:,\d{3})+(?![\d,])|[^,]*$)/;
 
 /** A typed limit, with or without sign and unit; null for none, NaN if it is no number. */
 export function limitOf(text: string): number | null {
   const digits = text.replaceAll(/[≤≥<>=%×\s]|px/g, '');
-  if (!THOUSANDS.test(digits)) return Number.NaN;
+  // A comma that stands between no thousands may be a decimal one: `0,05` is not taken for 5.
+  if (!/^(?:\d{1,3}(?:,\d{3})+(?![\d,])|[^,]*$)/.test(digits)) return Number.NaN;
   return digits === '' ? null : Number(digits.replaceAll(',', ''));
 }
 

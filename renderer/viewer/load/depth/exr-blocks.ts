@@ -1,12 +1,10 @@
 import type { Budget } from '../budget.ts';
 import { inflatedLength } from '../bytes/inflated-length.ts';
 import { UnreadableModel } from '../parsed-model.ts';
-import type { ExrHeader } from './exr-header.ts';
+import { BLOCK_LINES, type ExrHeader } from './exr-header.ts';
 
 /** OpenEXR's numbers for its compressions. */
 const [RLE, ZIPS, ZIP, PXR24, DWAA, DWAB] = [1, 2, 3, 5, 8, 9];
-/** Lines per block, by the compression's number, as three reads them. */
-const LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
 /** Copies of a block that exist at once: compressed, decompressed, and reordered. */
 const COPIES = 4;
 /** The same for run-length encoding, because three decompresses runs into a list of numbers. */
@@ -33,7 +31,8 @@ const DWA = {
 export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader, budget: Budget): void {
   const { width, height, compression, channels } = header;
   const tiles = tilesOf(header);
-  const [columns, lines] = tiles === null ? [width, LINES[compression] ?? 1] : [tiles.width, tiles.height];
+  const [columns, lines] =
+    tiles === null ? [width, BLOCK_LINES[compression] ?? 1] : [tiles.width, tiles.height];
   const bytesPerPixel = channels.reduce((sum, { type }) => sum + type * 2, 0);
   const block = columns * lines * bytesPerPixel;
   // The decoder of PXR24 allocates the whole block once for each channel.

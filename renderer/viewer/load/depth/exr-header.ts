@@ -1,11 +1,12 @@
 import { UnreadableModel } from '../parsed-model.ts';
-
-export interface ExrChannel {
-  readonly name: string;
-  /** 0: whole numbers, 1: half floats, 2: floats. */
-  readonly type: number;
-  readonly sampling: readonly [x: number, y: number];
-}
+import {
+  channelsOf,
+  damagedHeadError,
+  type ExrChannel,
+  ints,
+  LONGEST_NAME,
+  MOST_NAMED,
+} from './exr-channels.ts';
 
 /** The properties of an EXR that are needed to read it. */
 export interface ExrHeader {
@@ -24,20 +25,17 @@ export interface ExrHeader {
 const TILED = 0x02;
 const DEEP = 0x08;
 const PARTS = 0x10;
-const MAX_NAME = 255;
-/** Attributes, and channels, that are read: far more than programs write. Without a limit, a large file could name a hundred million. */
-export const MOST_NAMED = 4_096;
 /** Bytes of the attributes that are used or handed on, in every EXR. */
-const SIZES: Readonly<Record<string, number>> = {
-  compression: 1,
-  dataWindow: 16,
-  displayWindow: 16,
-  lineOrder: 1,
-  pixelAspectRatio: 4,
-  tiles: 9,
-};
-/** Lines per block, by the compression's number. */
-const BLOCK_LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
+const SIZES: ReadonlyMap<string, number> = new Map([
+  ['compression', 1],
+  ['dataWindow', 16],
+  ['displayWindow', 16],
+  ['lineOrder', 1],
+  ['pixelAspectRatio', 4],
+  ['tiles', 9],
+]);
+/** Lines per block, by the compression's number, as three reads them. */
+export const BLOCK_LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
 const CHUNK_OVERHEAD = 16;
 /** No compression of the format has a higher ratio. */
 const MAX_RATIO = 2_000;
@@ -60,7 +58,7 @@ export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const window = raw.get('dataWindow');
   const list = raw.get('channels');
   const compression = raw.get('compression')?.[0];
-  if (window === undefined || list === undefined || compression === undefined) throw damagedError();
+  if (window === undefined || list === undefined || compression === undefined) throw damagedHeadError();
   const [left = 0, top = 0, right = 0, bottom = 0] = ints(window);
   const header = {
     channels: channelsOf(list),
@@ -93,7 +91,7 @@ class HeaderReader {
       const size = this.#view.getUint32(this.at, true);
       this.at += 4 + size;
       if (this.at > this.#bytes.byteLength) throw cutOffError();
-      if (size !== (SIZES[name] ?? size) || found.size === MOST_NAMED) throw damagedError();
+      if (size !== (SIZES.get(name) ?? size) || found.size === MOST_NAMED) throw damagedHeadError();
       found.set(name, this.#bytes.subarray(this.at - size, this.at));
     }
     return found;
@@ -102,27 +100,11 @@ class HeaderReader {
   #name(): string {
     const end = this.#bytes.indexOf(0, this.at);
     if (end < 0) throw cutOffError();
-    if (end - this.at > MAX_NAME) throw damagedError();
+    if (end - this.at > LONGEST_NAME) throw damagedHeadError();
     const name = new TextDecoder('latin1').decode(this.#bytes.subarray(this.at, end));
     this.at = end + 1;
     return name;
   }
-}
-
-function channelsOf(list: Uint8Array): readonly ExrChannel[] {
-  const channels: ExrChannel[] = [];
-  let at = 0;
-  while (at < list.byteLength && list[at] !== 0) {
-    const end = list.indexOf(0, at);
-    if (end < 0 || end - at > MAX_NAME || end + 17 > list.byteLength) throw damagedError();
-    if (channels.length === MOST_NAMED) throw damagedError();
-    const name = new TextDecoder('latin1').decode(list.subarray(at, end));
-    const [type = 0, , x = 1, y = 1] = ints(list.subarray(end + 1, end + 17));
-    channels.push({ name, type, sampling: [x, y] });
-    at = end + 17;
-  }
-  if (channels.length === 0) throw damagedError();
-  return channels;
 }
 
 function checkLength(
@@ -132,7 +114,7 @@ function checkLength(
   const lines = BLOCK_LINES[compression];
   if (lines === undefined)
     throw new UnreadableModel('This EXR is packed in a way that the viewer does not know.');
-  if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damagedError();
+  if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damagedHeadError();
   const present = length - end;
   const blocks = isTiled ? 1 : Math.ceil(height / lines);
   const pixels = channels.reduce((sum, { type }) => sum + width * height * (type === 1 ? 2 : 4), 0);
@@ -143,11 +125,4 @@ function checkLength(
   }
 }
 
-function ints(bytes: Uint8Array): number[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: bytes.byteLength >> 2 }, (_, index) => view.getInt32(index * 4, true));
-}
-
-const damagedError = (): UnreadableModel =>
-  new UnreadableModel('The EXR is damaged: its head makes no sense.');
 const cutOffError = (): UnreadableModel => new UnreadableModel('The EXR is cut off in its head.');

@@ -4,7 +4,8 @@ import { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
 import type { DepthField } from './depth-field.ts';
 import { checkExrBlocks } from './exr-blocks.ts';
-import { type ExrChannel, type ExrHeader, readExrHeader } from './exr-header.ts';
+import type { ExrChannel } from './exr-channels.ts';
+import { type ExrHeader, readExrHeader } from './exr-header.ts';
 
 /** The attributes that are copied into the new header. */
 const COPIED = ['compression', 'dataWindow', 'displayWindow', 'lineOrder', 'pixelAspectRatio', 'tiles'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_NAMED, readExrHeader } from '../../../../../../renderer/viewer/load/depth/exr-header.ts';
+import { MOST_NAMED } from '../../../../../../renderer/viewer/load/depth/exr-channels.ts';
+import { readExrHeader } from '../../../../../../renderer/viewer/load/depth/exr-header.ts';
 
 const text = (words: string): Buffer => Buffer.from(`${words}\0`, 'latin1');
 const ints = (...values: number[]): Buffer => Buffer.from(Int32Array.from(values).buffer);
