@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createNowAndThen } from '../../../../../main/cli/report/now-and-then.ts';
 
-it('says how far it is at once, and then every ten seconds', () => {
+it('says how far it is every ten seconds, and nothing of what is soon done', () => {
   const said: string[] = [];
   let now = 0;
   const say = createNowAndThen(
@@ -9,5 +9,5 @@ it('says how far it is at once, and then every ten seconds', () => {
     () => now,
   );
   for (now = 0; now <= 25_000; now += 1_000) say(`${now}`);
-  expect(said).toEqual(['0', '10000', '20000']);
+  expect(said).toEqual(['10000', '20000']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPeopleReporter } from '../../../../../main/cli/report/people-reporter.ts';
 import { planLines, planRows } from '../../../../../main/cli/report/plan-lines.ts';
 import { progressBlock } from '../../../../../main/cli/report/progress-block.ts';
@@ -206,7 +206,8 @@ describe('on a terminal', () => {
     expect(text.match(/[\d,]+ entries/g)).toEqual(['2,048 entries', '4,352 entries', '256 entries']);
   });
 
-  it('elsewhere a look through folders is said when it begins, and not at every step', () => {
+  it('elsewhere a look through folders is said every ten seconds, and not at every step', () => {
+    vi.useFakeTimers();
     let text = '';
     const reporter = createPeopleReporter({
       writeOut: () => undefined,
@@ -218,8 +219,12 @@ describe('on a terminal', () => {
       columns: () => 80,
     });
     for (const entries of [0, 2_048, 4_352]) reporter.scanning(entries);
+    expect(text).toBe('');
+    vi.advanceTimersByTime(10_000);
+    reporter.scanning(9_000);
     reporter.inspecting(1, 9);
-    expect(text).toBe('Looking through folders…\n');
+    vi.useRealTimers();
+    expect(text).toBe('Looking through folders: 9,000 entries so far\n');
   });
 
   it('elsewhere it is a line for each result', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyEventSchema } from '../../../../../../main/cli/library/verify/verify-events.ts';
 import { createVerifyReporter } from '../../../../../../main/cli/library/verify/verify-reporter.ts';
 import type { Finding } from '../../../../../../main/engine/library/verify/finding.ts';
@@ -58,8 +58,13 @@ describe('a report for people', () => {
   it('draws its progress on a terminal in one line that is taken away, and says it elsewhere now and then', () => {
     const progress = { assets: 1, ofAssets: 2, files: 3, bytes: 4 };
     const quiet = reporting(false);
+    vi.useFakeTimers();
+    quiet.reporter.progress(progress);
+    expect(quiet.errors).toEqual([]);
+    vi.advanceTimersByTime(10_000);
     quiet.reporter.progress(progress);
     quiet.reporter.progress(progress);
+    vi.useRealTimers();
     expect(quiet.errors).toEqual([expect.stringMatching(/^Verifying: 1 of 2 assets.*\n$/)]);
     const { reporter, errors } = reporting(false, true);
     reporter.progress(progress);
