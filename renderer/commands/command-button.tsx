@@ -1,8 +1,8 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { nameOfCommand, takesClick } from './command.ts';
+import { nameOfCommand, takesClick, takesPress } from './command.ts';
 import { useCommands } from './commands-context.tsx';
 import { usePrintedKeys } from './printed-keys.ts';
 
@@ -41,6 +41,11 @@ export function CommandButton({
     'aria-pressed': on,
     onClick: (click: MouseEvent) => {
       if (takesClick(command, click)) command.run();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      // A browser clicks a button again and again while Enter is held.
+      if (event.key === 'Enter' && !takesPress(command, event.repeat)) event.preventDefault();
+      rest.onKeyDown?.(event);
     },
   };
   return children === undefined ? (

@@ -4,8 +4,13 @@ import type { ListedLibrary } from '../../../../../shared/model/libraries/listed
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
 const library = (folder: string, isCurrent: boolean): ListedLibrary => ({
-  ...{ id: folder, folder, name: folder, isCurrent },
-  ...{ state: 'there', owed: 0, openedAt: null },
+  id: folder,
+  folder,
+  name: folder,
+  isCurrent,
+  state: 'there',
+  owed: 0,
+  openedAt: null,
 });
 const listed = (current: string): readonly ListedLibrary[] =>
   ['/one', '/two', '/three'].map((folder) => library(folder, folder === current));
