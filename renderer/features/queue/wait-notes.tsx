@@ -6,6 +6,7 @@ import { connectionActions } from '../../store/connection-actions.ts';
 import { type WaitCause, waitCauses } from '../../store/jobs/wait-causes.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { queueActions } from './queue-actions.ts';
 import { waitWords } from './wait-words.ts';
@@ -48,9 +49,14 @@ function Remedy({ cause }: { readonly cause: WaitCause }) {
     case 'queue-paused':
       return <CommandButton command="queue.pause">Resume the queue</CommandButton>;
     case 'batch-paused':
-      return <Button onClick={() => void queue.pauseBatch(cause.batchId, false)}>Resume the batch</Button>;
+      // The remedy of another cause takes the place of one that is gone.
+      return (
+        <Button onClick={onFirstClick(() => void queue.pauseBatch(cause.batchId, false))}>
+          Resume the batch
+        </Button>
+      );
     case 'paused':
-      return <Button onClick={() => void queue.pauseJobs(ids, false)}>Resume the jobs</Button>;
+      return <Button onClick={onFirstClick(() => void queue.pauseJobs(ids, false))}>Resume the jobs</Button>;
     case 'budget':
       return isOfDay(cause) ? (
         <Button onClick={() => showSettings('preferences')}>Budget of the day…</Button>
