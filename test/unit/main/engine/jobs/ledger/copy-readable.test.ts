@@ -1,8 +1,8 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyReadable } from '../../../../../main/engine/disk/copy-readable.ts';
-import { tempFolder } from '../../../../helpers/temp-folder.ts';
+import { copyReadable } from '../../../../../../main/engine/jobs/ledger/copy-readable.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 it('copies a file over another, whole', async () => {
   const folder = await tempFolder();
