@@ -351,7 +351,7 @@ describe('a task', () => {
     const { service, engine, folder } = under;
     service.queriesToSuccess = Number.POSITIVE_INFINITY;
     await engine.add(await newJobs(folder, FIFTY));
-    await expect.poll(() => service.counts.balances, { timeout: 20_000 }).toBe(2 * FIFTY);
+    await expect.poll(() => service.counts.balances, { timeout: 120_000 }).toBe(2 * FIFTY);
     const before = service.counts.tokens;
     service.queriesToSuccess = 1;
     service.revoke();
