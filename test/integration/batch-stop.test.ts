@@ -59,7 +59,7 @@ describe('Ctrl-C', () => {
       args.filter((arg) => arg !== '--json'),
       { env: service.env },
     );
-    await expect.poll(() => service.spent(), { timeout: 20_000, interval: 50 }).toBe(15);
+    await expect.poll(() => service.spent(), { timeout: 120_000, interval: 50 }).toBe(15);
     run.child.kill('SIGINT');
     const stopped = await run.ended;
     expect(stopped.code).toBe(130);

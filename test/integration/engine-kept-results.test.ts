@@ -112,7 +112,7 @@ describe('a kept result (downloaded completely, and not an asset yet)', () => {
     open.push({ close: async () => void child.kill('SIGKILL') });
     const isKept = async (): Promise<boolean> =>
       existsSync(join(await stagingIn(join(folder, 'library')).catch(() => folder), '.kept.json'));
-    await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isKept, { timeout: 120_000 }).toBe(true);
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;

@@ -136,7 +136,7 @@ describe('what a job owes', () => {
     open.push({ close: async () => void child.kill('SIGKILL') });
     const isKept = async (): Promise<boolean> =>
       existsSync(join(await stagingIn(home(here)).catch(() => folder), '.kept.json'));
-    await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isKept, { timeout: 120_000 }).toBe(true);
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;

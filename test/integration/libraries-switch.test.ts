@@ -130,7 +130,7 @@ describe('opening another library in a running engine', () => {
     await rename(folders.library, moved);
     await expect
       .poll(async () => (await libraries.list(undefined)).map(({ state, owed }) => ({ state, owed })), {
-        timeout: 20_000,
+        timeout: 120_000,
       })
       .toEqual([
         { state: 'there', owed: 0 },

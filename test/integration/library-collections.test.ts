@@ -134,14 +134,14 @@ describe('two engines on one library', () => {
       // Each tells what the files say, in their order.
       for (const id of [one, two]) {
         const order = { place: 'library', sort: 'hand', query: `collection:${id}` } as const;
-        await expect.poll(() => engine.ids(order, 0, 100), { timeout: 20_000 }).toEqual(inOrder(id));
+        await expect.poll(() => engine.ids(order, 0, 100), { timeout: 120_000 }).toEqual(inOrder(id));
       }
       const saved = () => engine.collections.searches().map(({ name }) => name);
       await expect
-        .poll(saved, { timeout: 20_000 })
+        .poll(saved, { timeout: 120_000 })
         .toEqual(searches.map((each: { name: string }) => each.name));
       const tree = async () => (await engine.collections.tagTree()).map(({ tag }) => tag);
-      await expect.poll(tree, { timeout: 20_000 }).toEqual(tags);
+      await expect.poll(tree, { timeout: 120_000 }).toEqual(tags);
     }
   }, 120_000);
 });

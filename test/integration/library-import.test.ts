@@ -201,7 +201,7 @@ describe('an import', () => {
     child.kill('SIGKILL');
     await ended;
     // Its processes notice that they are alone, and write what they are at until then.
-    await expect.poll(() => own.filter(({ pid }) => isAlive(pid)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => own.filter(({ pid }) => isAlive(pid)), { timeout: 120_000 }).toEqual([]);
     // What a terminal was at is said by the next start, too.
     expect((await readImportRecords(join(home, 'data'))).map(({ assets }) => assets.length)).toEqual([12]);
     const { assets, take } = await importing(library);

@@ -54,7 +54,7 @@ async function isMade(client: PlainClient): Promise<boolean> {
 
 /** The worker process of a service that works on something; it is waited for. */
 async function workerOf({ ready }: ServiceProcess): Promise<number> {
-  await expect.poll(() => childrenOf(ready.pid).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => childrenOf(ready.pid).length, { timeout: 120_000 }).toBe(1);
   return childrenOf(ready.pid)[0] ?? 0;
 }
 
@@ -113,7 +113,7 @@ describe.skipIf(process.platform !== 'linux')('the memory of the service', () =>
     const first = await start(args);
     const { data } = await first.client.submit(LARGE, picture);
     process.kill(await workerOf(first), 'SIGKILL');
-    await expect.poll(first.words, { timeout: 20_000 }).toContain('1 of 2');
+    await expect.poll(first.words, { timeout: 120_000 }).toContain('1 of 2');
 
     const orphan = await workerOf(first);
     await endProcess(first.child, 'SIGKILL');

@@ -119,11 +119,11 @@ it('a worker ends at once on SIGTERM though its share hangs, and its task is put
     );
     return row?.state;
   };
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('processing');
+  await expect.poll(stateOf, { timeout: 120_000 }).toBe('processing');
   // Whoever reads a pipe that nobody writes waits for ever, as on a share whose server is gone.
   await rm(join(results, '.maquette-studio'));
   execFileSync('mkfifo', [join(results, '.maquette-studio')]);
-  await expect.poll(worker.words, { timeout: 20_000 }).toContain('does not answer');
+  await expect.poll(worker.words, { timeout: 120_000 }).toContain('does not answer');
   const gone = once(worker.child, 'exit');
   worker.child.kill('SIGTERM');
   await gone;

@@ -67,7 +67,7 @@ it('a task that a machine cannot make is made by another one', async () => {
   const client = new PlainClient(baseUrl);
   await client.login(id, secret);
   const created = await client.submit({ ...GOOD, request_type: '1' }, PNG);
-  await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('this machine cannot make it');
+  await expect.poll(() => lines.join(), { timeout: 120_000 }).toContain('this machine cannot make it');
   await worker();
   const { data } = await client.untilEnded(created.data.task_id);
   expect(data).toMatchObject({ state: 'success' });

@@ -257,13 +257,13 @@ describe('after the database was away', () => {
     };
     // As if nobody had reached the database for a minute.
     await database.query("UPDATE studio.watch SET looked_at = now() - interval '1 minute'");
-    await expect.poll(async () => (await seen())?.counts, { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await seen())?.counts, { timeout: 120_000 }).toBe(false);
     await database.query(
       "UPDATE studio_jobs.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
     );
     const noticed = (await seen())?.looked ?? 0;
     // It looks again, and still takes nothing away.
-    await expect.poll(async () => (await seen())?.looked, { timeout: 20_000 }).toBeGreaterThan(noticed);
+    await expect.poll(async () => (await seen())?.looked, { timeout: 120_000 }).toBeGreaterThan(noticed);
     expect(await take()).toBeUndefined();
     if (alive?.claim !== undefined) await queue.beat(alive.claim);
 
