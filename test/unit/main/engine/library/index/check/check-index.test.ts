@@ -73,7 +73,7 @@ describe('the check of an index', () => {
     const half = 'half of one \ud83e';
     const changes: readonly object[] = [
       { name: half, tags: [`${'x'.repeat(MAX_TAG - 1)}🪑`] },
-      { id: half, tags: ['\ud83e', '\ud83d', '\ufffd'], parents: [half] },
+      { tags: ['\ud83e', '\ud83d', '\ufffd'], parents: [half] },
       { notes: half, batch: half, connection: { id: 'one', name: `${half}\0` } },
     ];
     for (const [at, change] of changes.entries()) {
