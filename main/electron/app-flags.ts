@@ -14,29 +14,49 @@ export interface AppFlags {
 
 const HELP = 'npm start -- --help';
 
-/** Options of Maquette's other commands, which the app does not have. Chromium has none with these names. */
+/** Options of `batch` and `web`, which the app does not have; a test compares them with theirs. Chromium has none with these names. */
 const OTHERS: ReadonlySet<string> = new Set([
+  '--accept-library',
+  '--again-from',
+  '--approve',
   '--budget',
   '--connection',
   '--dry-run',
+  '--every',
+  '--existing',
   '--faces',
+  '--files-a-day',
+  '--fix',
   '--format',
+  '--give-up-copies',
+  '--hand-off',
+  '--health',
   '--image-url',
   '--json',
   '--kind',
   '--make',
+  '--masks',
   '--mesh',
+  '--mirror',
   '--model',
+  '--name',
   '--no-open',
   '--pbr',
+  '--plan',
   '--port',
+  '--quiet',
   '--recipe',
+  '--reject',
   '--release-restored',
+  '--report',
+  '--reserve',
   '--resolution',
   '--rmbg',
   '--seg-level',
+  '--set',
   '--unknown',
   '--views',
+  '--watch',
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../../../main/cli/program.ts';
 import { readAppFlags } from '../../../../main/electron/app-flags.ts';
 
 const none = { data: null, library: null, cutoutCommand: null, problem: null };
@@ -43,6 +44,18 @@ describe('the app’s own command line', () => {
     ],
   ])('%j is told in one sentence', (args, problem) => {
     expect(readAppFlags(args).problem).toBe(problem);
+  });
+
+  it('refuses every option that batch or web has and the app has not', () => {
+    const ran = async (): Promise<void> => undefined;
+    const { commands } = createProgram({ batch: ran, web: ran, firstRun: ran, library: ran }, '1.0.0');
+    const others = commands
+      .filter((command) => ['batch', 'web'].includes(command.name()))
+      .flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+    const passed = new Set(others.filter((option) => readAppFlags([option, 'x']).problem === null));
+    expect(others.length).toBeGreaterThan(40);
+    // What opens the browser for the first time is not for people to type.
+    expect(passed).toEqual(new Set(['--cutout-command', '--data', '--library', '--first-run']));
   });
 
   it.each([
