@@ -1,7 +1,7 @@
 import { sizeWords } from '../../../shared/model/figures/size-words.ts';
 import { missingRoom } from '../../../shared/model/hand-off/copy-room.ts';
 import type { HandOffChoice } from '../../../shared/model/hand-off/hand-off.ts';
-import { needsWord } from '../../../shared/model/plan/needs-word.ts';
+import { isLeftOut } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placesOfCopies } from '../../engine/batch/name-jobs.ts';
 import type { ForbiddenPlaces } from '../../engine/hand-off/hand-off-task.ts';
@@ -18,7 +18,7 @@ export async function seeCopies(
   forbidden: ForbiddenPlaces,
   { reporter, signal }: { readonly reporter: Pick<BatchReporter, 'notice'>; readonly signal: AbortSignal },
 ): Promise<void> {
-  const copies = plan.rows.filter((row) => row.status === 'new' && !needsWord(row)).length;
+  const copies = plan.rows.filter((row) => row.status === 'new' && !isLeftOut(row, plan)).length;
   if (handOff === null || copies === 0) return;
   const free = await seeHandOffFolder(placesOfCopies(plan, handOff), forbidden, signal);
   const needed = missingRoom(copies, free);

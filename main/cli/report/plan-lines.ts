@@ -3,7 +3,7 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { shortLook } from '../../../shared/model/look/look-words.ts';
 import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
-import { failsAgain, needsWord } from '../../../shared/model/plan/needs-word.ts';
+import { failsAgain, isLeftOut } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -21,7 +21,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
-    ...(needsWord(row) && { [failsAgain(row) ? 'failsAgain' : 'sentBefore']: true as const }),
+    ...(isLeftOut(row, plan) && { [failsAgain(row) ? 'failsAgain' : 'sentBefore']: true as const }),
     ...(row.rejectedAt && { rejectedAt: row.rejectedAt }),
     ...(row.doneSteps && { doneSteps: row.doneSteps }),
   }));
@@ -32,10 +32,10 @@ export function planLines(plan: Plan): string[] {
   const names = plan.rows.map(({ reference }) => referenceLabel(reference));
   const width = nameWidth(names);
   const twins = twinsIn(plan);
-  return plan.rows.map((row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(row, twins)}`);
+  return plan.rows.map((row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row, twins)}`);
 }
 
-function rowWords(row: PlanRow, twins: Twins): string {
+function rowWords(plan: Plan, row: PlanRow, twins: Twins): string {
   const { reference, status } = row;
   const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
   const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
@@ -44,7 +44,7 @@ function rowWords(row: PlanRow, twins: Twins): string {
   const looks = (row.warnings ?? []).map(shortLook);
   const own = [...(row.recipe ? [describeRecipe(row.recipe)] : []), ...labelWords(row)];
   const said = [...set, ...own, ...mended, ...row.findings.map(({ message }) => message), ...looks];
-  const words = statusWords(row, twins);
+  const words = statusWords(plan, row, twins);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
 }
@@ -65,12 +65,11 @@ function viewsOfSet(reference: Reference): View[] {
   return views.length > 1 ? views : [];
 }
 
-function statusWords(row: PlanRow, twins: Twins): string {
+function statusWords(plan: Plan, row: PlanRow, twins: Twins): string {
   switch (row.status) {
     case 'new':
-      if (needsWord(row) && failsAgain(row))
-        return 'failed before and would fail again, left out (--set "NAME again=on" sends it)';
-      if (needsWord(row)) return 'sent before, left out (--set "NAME again=on" sends it)';
+      if (isLeftOut(row, plan))
+        return `${failsAgain(row) ? 'failed before and would fail again' : 'sent before'}, left out (--set "NAME again=on" sends it)`;
       if (row.again) return 'made again';
       return row.failedBefore === undefined ? 'new' : 'new, failed before and refunded';
     case 'done':

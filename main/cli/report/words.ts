@@ -4,7 +4,7 @@ import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { leftAsideFiles } from '../../../shared/model/plan/left-aside.ts';
-import { failsAgain, needsWord } from '../../../shared/model/plan/needs-word.ts';
+import { failsAgain, isLeftOut } from '../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { labelOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -46,7 +46,7 @@ export function clockTime(ms: number): string {
 export function planWords(plan: Plan): string {
   const count = (status: PlanRow['status']): number =>
     plan.rows.filter((row) => row.status === status).length;
-  const waiting = plan.rows.filter(needsWord);
+  const waiting = plan.rows.filter((row) => isLeftOut(row, plan));
   const failing = waiting.filter(failsAgain).length;
   const fresh = count('new') - waiting.length;
   const parts: [number, string][] = [

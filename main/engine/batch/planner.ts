@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
-import { needsWord } from '../../../shared/model/plan/needs-word.ts';
+import { isLeftOut } from '../../../shared/model/plan/needs-word.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
@@ -73,13 +73,15 @@ export async function makePlan(
     ...(leftAside.length > 0 && { leftAside: [...leftAside] }),
     named,
     priceSeen: prices.seen(),
-    credits: creditsOf(rows),
+    credits: creditsOf({ chain: request.chain, rows }),
   };
 }
 
 /** What the plan costs as it stands: rows that wait for the artist's word are not sent. */
-const creditsOf = (rows: readonly PlanRow[]): Plan['credits'] =>
-  addCredits(rows.flatMap((row) => (row.credits === null || needsWord(row) ? [] : [row.credits])));
+const creditsOf = (plan: Pick<Plan, 'rows' | 'chain'>): Plan['credits'] =>
+  addCredits(
+    plan.rows.flatMap((row) => (row.credits === null || isLeftOut(row, plan) ? [] : [row.credits])),
+  );
 
 /**
  * Judges the rows of a plan again by what is in the queue and in the library now. Rows that could not be read stay as they are:
@@ -106,7 +108,7 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
     ...plan,
     rows,
     priceSeen: prices.seen(),
-    credits: creditsOf(rows),
+    credits: creditsOf({ chain: plan.chain, rows }),
   };
 }
 

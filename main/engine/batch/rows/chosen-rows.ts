@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { needsWord } from '../../../../shared/model/plan/needs-word.ts';
+import { isLeftOut } from '../../../../shared/model/plan/needs-word.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 
 /** A row that the artist chose to pay for, as it was shown. */
@@ -14,9 +14,10 @@ export interface WantedRow {
  * anew meanwhile, an id may stand for other work, or for none.
  * @throws AppError `refused` if a chosen row is not what was shown, so that nothing is sent that the artist did not see
  */
-export function chosenRows({ rows }: Plan, wanted: readonly WantedRow[] | null): readonly PlanRow[] {
+export function chosenRows(plan: Plan, wanted: readonly WantedRow[] | null): readonly PlanRow[] {
+  const { rows } = plan;
   const news = rows.filter(({ status }) => status === 'new');
-  if (wanted === null) return news.filter((row) => !needsWord(row));
+  if (wanted === null) return news.filter((row) => !isLeftOut(row, plan));
   const prints = new Map(wanted.map(({ id, fingerprint }) => [id, fingerprint]));
   const known = new Map(rows.map((row) => [row.id, row]));
   for (const { id, fingerprint } of wanted) {

@@ -1,5 +1,5 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
-import { failsAgain, needsWord } from '../../../../shared/model/plan/needs-word.ts';
+import { failsAgain, isLeftOut } from '../../../../shared/model/plan/needs-word.ts';
 import type { NotSent } from '../../../../shared/model/plan/not-sent.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import type { WantedRow } from './chosen-rows.ts';
@@ -22,13 +22,13 @@ export const underWay = (row: Row): NotSent => ({ code: 'under-way', name: nameO
  * itself, also those that were sent before, or would fail again.
  */
 export function madeBefore(
-  { rows }: Pick<Plan, 'rows'>,
+  plan: Pick<Plan, 'rows' | 'chain'>,
   wanted: readonly WantedRow[] | null,
 ): readonly NotSent[] {
   const ids = wanted === null ? null : new Set(wanted.map(({ id }) => id));
-  return rows.flatMap((row) => {
+  return plan.rows.flatMap((row) => {
     const { id, assetId, madeSince: createdAt } = row;
-    if (wanted === null && needsWord(row))
+    if (wanted === null && isLeftOut(row, plan))
       return [{ code: failsAgain(row) ? 'fails-again' : 'sent-before', name: nameOf(row) }];
     if (createdAt === undefined || assetId === null || (ids !== null && !ids.has(id))) return [];
     return [madeSince(row, { id: assetId, createdAt })];

@@ -163,6 +163,11 @@ describe('words', () => {
     expect(planWords(failing)).toContain(' · 1 new · 1 would fail again · 1 done before ·');
     expect(planLines(failing).at(-1)).toMatch(/sofa\.png +failed before and would fail again, left out/);
     expect(planRows(failing).at(-1)).toMatchObject({ failsAgain: true });
+    // Of a chain, nothing can be said of one row: it is tried again.
+    const chain = { name: 'chain', steps: [] } as unknown as NonNullable<Plan['chain']>;
+    expect(planWords({ ...failing, chain })).toContain(' · 2 new · 1 done before ·');
+    expect(planLines({ ...failing, chain }).at(-1)).toMatch(/sofa\.png +new, failed before and refunded/);
+    expect(planRows({ ...failing, chain }).at(-1)).not.toHaveProperty('failsAgain');
     expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
     expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
   });

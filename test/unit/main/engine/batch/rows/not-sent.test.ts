@@ -30,3 +30,10 @@ it('a whole plan sends what failed and may succeed, leaves out what would fail a
     '“large” failed before and would fail again, so not sent: change the picture or the recipe. To try it all the same, ask.',
   ]);
 });
+
+it('a whole plan of a chain tries what failed again: nobody can ask for one of its rows', () => {
+  const rows = [row('large', CODE.fileTooLarge)];
+  const plan = { chain: { name: 'c', steps: [] }, rows } as unknown as Plan;
+  expect(chosenRows(plan, null).map(({ id }) => id)).toEqual(['large']);
+  expect(madeBefore(plan, null)).toEqual([]);
+});
