@@ -84,8 +84,7 @@ export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,
       (message) => {
         if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, message);
       },
-      (cause) =>
-        logger.error('a window was not sent the latest revisions of the feeds', { cause: String(cause) }),
+      (cause) => logger.error('a window was not sent something', { cause: String(cause) }),
     );
     feeds.set(contents, undo);
   };

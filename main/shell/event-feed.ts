@@ -14,25 +14,28 @@ export function feedEvents(
 ): () => void {
   let open = true;
   let held: BridgeEvent[] | null = [];
-  const stop = engine.subscribe((event) => {
+  /** One that cannot be sent keeps none of those after it. */
+  const attempt = (event: BridgeEvent): void => {
     if (!open) return;
-    if (held === null) send(event);
+    try {
+      send(event);
+    } catch (cause) {
+      onError(cause);
+    }
+  };
+  const stop = engine.subscribe((event) => {
+    if (held === null) attempt(event);
     else held.push(event);
   });
   const begin = async (): Promise<void> => {
     try {
       const payload = await engine.handlers.app.revisions(undefined);
-      if (open) send({ event: 'revisions', payload });
+      attempt({ event: 'revisions', payload });
     } catch (cause) {
       if (open) onError(cause);
     }
-    try {
-      for (const event of held ?? []) if (open) send(event);
-    } catch (cause) {
-      if (open) onError(cause);
-    } finally {
-      held = null;
-    }
+    for (const event of held ?? []) attempt(event);
+    held = null;
   };
   void begin();
   return () => {

@@ -45,8 +45,7 @@ export function createEventSockets(options: {
     const stop = feedEvents(
       engine,
       (event) => send(() => JSON.stringify(event)),
-      (cause) =>
-        logger.error('a window was not sent the latest revisions of the feeds', { cause: String(cause) }),
+      (cause) => logger.error('a window was not sent something', { cause: String(cause) }),
     );
     socket.once('close', stop);
     socket.on('message', (data) => {

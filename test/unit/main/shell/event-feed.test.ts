@@ -56,10 +56,26 @@ describe('the events of a window', () => {
       (cause) => failed.push(cause),
     );
     engine.emit(NOTICE);
+    engine.emit(NOTICE);
     await turn();
     expect(failed).toEqual([fault]);
-    engine.emit(NOTICE);
+    // What was held back behind it, too.
     expect(sent).toEqual(['revisions', 'notice']);
+    engine.emit(NOTICE);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('tell of one that cannot be sent as it comes, too', async () => {
+    const engine = createFakeShellEngine('/nowhere');
+    const failed: unknown[] = [];
+    const fault = new Error('the frame is gone');
+    const send = ({ event }: BridgeEvent): void => {
+      if (event === 'notice') throw fault;
+    };
+    feedEvents(engine, send, (cause) => failed.push(cause));
+    await turn();
+    engine.emit(NOTICE);
+    expect(failed).toEqual([fault]);
   });
 
   it('end with the undo, be that read or not', async () => {
