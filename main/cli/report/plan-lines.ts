@@ -32,7 +32,9 @@ export function planLines(plan: Plan): string[] {
   const names = plan.rows.map(({ reference }) => referenceLabel(reference));
   const width = nameWidth(names);
   const twins = twinsIn(plan);
-  return plan.rows.map((row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row, twins)}`);
+  return plan.rows.map(
+    (row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row, twins)}`,
+  );
 }
 
 function rowWords(plan: Plan, row: PlanRow, twins: Twins): string {

@@ -79,9 +79,7 @@ export async function makePlan(
 
 /** What the plan costs as it stands: rows that wait for the artist's word are not sent. */
 const creditsOf = (plan: Pick<Plan, 'rows' | 'chain'>): Plan['credits'] =>
-  addCredits(
-    plan.rows.flatMap((row) => (row.credits === null || isLeftOut(row, plan) ? [] : [row.credits])),
-  );
+  addCredits(plan.rows.flatMap((row) => (row.credits === null || isLeftOut(row, plan) ? [] : [row.credits])));
 
 /**
  * Judges the rows of a plan again by what is in the queue and in the library now. Rows that could not be read stay as they are:
