@@ -84,7 +84,9 @@ export async function runImport(
         void disk.close();
         disk = openDisk();
         // Stop does not wait for a disk that hangs: what is left is removed at a later start.
-        await disk.run('discard', { staging }, { limitMs: DISCARD_MS }).catch(ignoreSilence);
+        await disk.run('discard', { staging }, { limitMs: DISCARD_MS }).catch((cause: unknown) => {
+          if (unansweredAs(cause) === null) throw cause;
+        });
         break;
       }
       done += row.bytes;
@@ -115,7 +117,7 @@ export async function runImport(
   return outcome;
 }
 
-/** Takes away what was moved. What a disk that does not answer leaves is told as left. */
+/** Takes away what was moved. What a disk that does not answer leaves, or a process that ends in the middle, is told as left. */
 async function clear(
   disk: DiskProcess<ImportWork>,
   files: readonly CopiedFile[],
@@ -125,13 +127,20 @@ async function clear(
   try {
     return await disk.run('clear', { files }, { signal });
   } catch (cause) {
-    if (signal?.aborted !== true && !isDiskSilence(cause)) throw cause;
-    return files.map(({ path }) => ({ path, why: 'ETIMEDOUT' }));
+    const why = signal?.aborted === true ? 'ETIMEDOUT' : unansweredAs(cause);
+    if (why === null) throw cause;
+    return files.map(({ path }) => ({ path, why }));
   }
 }
 
-function ignoreSilence(cause: unknown): void {
-  if (!isDiskSilence(cause)) throw cause;
+/**
+ * The system's code for work that its disk did not answer, or whose process ended in the middle: what it read had it run out of memory, say. The
+ * next work starts another process. Null for any other error.
+ */
+function unansweredAs(cause: unknown): 'ETIMEDOUT' | 'EPIPE' | null {
+  if (isDiskSilence(cause)) return 'ETIMEDOUT';
+  const { code } = cause as NodeJS.ErrnoException;
+  return code === 'ETIMEDOUT' || code === 'EPIPE' ? code : null;
 }
 
 async function bring(
@@ -143,9 +152,8 @@ async function bring(
     return await disk.run('bring', task, limits);
   } catch (cause) {
     if (limits.signal?.aborted === true) return 'stopped';
-    // Its process ended in the middle: what it read had it run out of memory, say. The next one begins with the rest.
-    const detail = isDiskSilence(cause) ? 'ETIMEDOUT' : (cause as NodeJS.ErrnoException).code;
-    if (detail !== 'ETIMEDOUT' && detail !== 'EPIPE') throw cause;
+    const detail = unansweredAs(cause);
+    if (detail === null) throw cause;
     return { is: 'fault', fault: { code: 'unreadable', detail }, isFinal: false };
   }
 }

@@ -40,6 +40,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   const execute = createTaskExecutor({ ...options, rules: [], countEndedWorker: store.countEndedWorker });
 
+  /** Milliseconds that are left of a time since then. The clock may have been set back since. */
+  const leftOf = (seconds: number, since: number): number =>
+    seconds * 1000 - Math.max(0, clock.now() - since);
+
   const run = async (task: Task): Promise<void> => {
     // Each task has its own signal: adding a listener to a signal with thousands of listeners is slow.
     const signal = AbortSignal.any([stop.signal]);
@@ -48,9 +52,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     signal.throwIfAborted();
     const stuckState = task.fate?.ends === 'never' ? task.fate.state : undefined;
     if (task.state === 'created' && stuckState !== 'created') store.markQueueing(task.id);
-    // The clock may have been set back since the task was created.
-    const waitedMs = Math.max(0, clock.now() - task.createdAt);
-    await clock.sleep(options.queueSeconds * 1000 - waitedMs, signal);
+    await clock.sleep(leftOf(options.queueSeconds, task.createdAt), signal);
     if (stuckState !== undefined) {
       if (stuckState === 'processing') store.markProcessing(task.id, clock.now());
       await once(stop.signal, 'abort');
@@ -67,7 +69,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       if (error instanceof MachineFault) return failGeneration(error.message);
       throw error;
     });
-    await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
+    await clock.sleep(leftOf(options.taskSeconds, startedAt), signal);
     // If the disk was full, an incomplete result may be there, which takes the room that the record needs.
     if (!outcome.made) await rm(folder.resultsOf(task.id), { recursive: true, force: true });
     await record(task, outcome, signal);

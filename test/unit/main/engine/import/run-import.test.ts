@@ -42,24 +42,29 @@ it.runIf(HAS_NAMED_PIPES)(
   },
 );
 
-it('a file at which the process that reads it ends is told of, and the rest goes on', async () => {
+/** An import of three files, at the second of which the process that does some work ends. */
+async function importEndingAt(endsAt: 'bring' | 'clear') {
   const ended = Object.assign(new Error('EPIPE: the disk’s process ended'), {
     code: 'EPIPE',
-    syscall: 'bring',
+    syscall: endsAt,
   });
   const brought: string[] = [];
   const disk = {
     run: async (work: string, task: { readonly item: { readonly name: string }; readonly id: string }) => {
+      if (work === 'clear' && endsAt === 'clear' && brought.at(-1) === 'bad') throw ended;
       if (work !== 'bring') return [];
-      if (task.item.name === 'bad') throw ended;
+      if (task.item.name === 'bad' && endsAt === 'bring') throw ended;
       brought.push(task.item.name);
-      return { is: 'in', id: task.id, folder: 'assets/2026-11/x', copied: [] };
+      return { is: 'in', id: task.id, folder: 'assets/2026-11/x', copied: [{ path: task.item.name }] };
     },
     close: async () => undefined,
   } as unknown as ReturnType<RunParts['openDisk']>;
   const lines = ['first', 'bad', 'last'].map((name, at) => ({
     row: { id: String(at), name, source: name, bytes: 1, fault: null },
-    item: { name, as: 'model', format: 'obj', files: [], references: [], notes: [], sidecar: null },
+    item: {
+      ...{ name, as: 'model', format: 'obj', references: [], notes: [], sidecar: null },
+      files: [{ path: name }],
+    },
   })) as unknown as readonly PlanLine[];
   const ids = [1, 2, 3].map((number) => `id ${number}`);
   const outcome = await runImport(
@@ -70,12 +75,26 @@ it('a file at which the process that reads it ends is told of, and the rest goes
       ids: { hex: () => 'ab', uuid: () => ids.shift() ?? '' },
     },
     lines,
-    { way: 'copy', without: new Set() },
+    { way: 'move', without: new Set() },
     {},
   );
+  return { brought, outcome };
+}
+
+it('a file at which the process that reads it ends is told of, and the rest goes on', async () => {
+  const { brought, outcome } = await importEndingAt('bring');
   expect(brought).toEqual(['first', 'last']);
   expect(outcome).toMatchObject({
     assetIds: ['id 1', 'id 3'],
     failed: [{ name: 'bad', fault: { code: 'unreadable', detail: 'EPIPE' } }],
+  });
+});
+
+it('a file that the process ends at as it takes it away is told as left, and the rest goes on', async () => {
+  const { outcome } = await importEndingAt('clear');
+  expect(outcome).toMatchObject({
+    assetIds: ['id 1', 'id 2', 'id 3'],
+    failed: [],
+    left: [{ path: 'bad', why: 'EPIPE' }],
   });
 });
