@@ -5,12 +5,14 @@ import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
 import { isLargePictureError, largePictures } from '../threads/large-pictures.ts';
-import { createWorkerPool } from '../threads/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 
 /** The longer edge of a thumbnail in pixels: enough for the tiles of a plan, and for rows on a screen of double density. */
 const THUMBNAIL_EDGE = 192;
 /** The longer edge of a png, which is drawn under the pointer, in pixels. */
 const PNG_EDGE = 96;
+/** How long a picture that takes much memory may hold up all others of its kind: its disk may not answer. Milliseconds. */
+const LARGE_LIMIT_MS = 60_000;
 
 export interface ThumbnailTask {
   readonly source: string;
@@ -35,16 +37,25 @@ export interface Thumbnails {
   readonly close: () => Promise<void>;
 }
 
+type ThumbnailPool = Pick<WorkerPool<ThumbnailTask, null>, 'run' | 'close'>;
+
+const startThreads = (): ThumbnailPool =>
+  createWorkerPool({
+    url: new URL(`./thumbnail-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 2,
+  });
+
+/** @param options `start`: starts the threads, `largeLimitMs`: how long a picture that takes much memory may take; both for tests */
 export function createThumbnails(options: {
   readonly data: string;
   readonly ids: Ids;
   readonly logger: Logger;
+  readonly start?: () => ThumbnailPool;
+  readonly largeLimitMs?: number;
 }): Thumbnails {
+  const { start = startThreads, largeLimitMs = LARGE_LIMIT_MS } = options;
   const folder = join(options.data, 'cache', 'thumbnails');
-  const pool = createWorkerPool<ThumbnailTask, null>({
-    url: new URL(`./thumbnail-worker${extname(import.meta.url)}`, import.meta.url),
-    size: 2,
-  });
+  const pool = start();
   const underWay = new Map<string, Promise<string | null>>();
 
   async function shrink(source: string, target: string, edge: number): Promise<void> {
@@ -53,7 +64,7 @@ export function createThumbnails(options: {
       await pool.run({ ...task, large: false });
     } catch (cause) {
       if (!isLargePictureError(cause)) throw cause;
-      await largePictures.run(() => pool.run({ ...task, large: true }));
+      await largePictures.run(() => pool.run({ ...task, large: true }, AbortSignal.timeout(largeLimitMs)));
     }
   }
 

@@ -2,8 +2,8 @@ import { LARGE_PICTURE } from '../../media/picture/large-picture.ts';
 import { createSerialQueue } from '../async/slots.ts';
 
 /**
- * Decodes pictures that take much memory one at a time, whichever threads of this process decode them: some of them at once could take more
- * than the machine has.
+ * Decodes pictures that take much memory one at a time, whichever threads inspect them, look at them or make thumbnails of them: some of them at
+ * once could take more than the machine has. Work that waits for a disk must have a limit, because it holds up all that comes after it.
  */
 export const largePictures = createSerialQueue();
 
