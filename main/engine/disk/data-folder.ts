@@ -32,10 +32,11 @@ const OURS = [
   /^engine\.(json|lock(-\w+)?)$/,
   /^reserve(\.part)?$/,
   /^callback-key$/,
-  // including files that were set aside, and drafts of interrupted atomic writes
   /^upstream-images$/,
+  // including files that were set aside, and drafts of interrupted atomic writes
   /^upstream-(keeper|place)\.json([.-].*)?$/,
   /^(settings|window|secrets|machine-names|arranged-views)\.json([.-].*)?$/,
+  /^(rows-set|rows-left-out|redone-marks)\.jsonl([.-].*)?$/,
 ];
 /** Files that file managers leave in any folder. */
 const NOBODYS = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;

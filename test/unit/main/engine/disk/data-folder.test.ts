@@ -57,6 +57,17 @@ describe('a data folder of ours that others may look into', () => {
       expect(await modeOf(join(data, file)), file).toBe(0o600);
   });
 
+  it('is ours with what is kept of rows of plans in it', async () => {
+    const data = await wideData();
+    const files = ['rows-set.jsonl', 'rows-left-out.jsonl', 'redone-marks.jsonl', 'rows-set.jsonl.damaged-1'];
+    for (const file of files) {
+      await writeFile(join(data, file), 'x');
+      await chmod(join(data, file), 0o644);
+    }
+    expect(await keepDataPrivate(data)).toEqual({ is: 'private' });
+    for (const file of files) expect(await modeOf(join(data, file)), file).toBe(0o600);
+  });
+
   it('is ours with what a studio’s keeper of an account keeps in it, and not with results of somebody else', async () => {
     const data = await wideData();
     for (const folder of ['results', 'upstream-images']) await mkdir(join(data, folder));
