@@ -120,7 +120,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
     await changes.run(async () => {
       // The test may have taken long: meanwhile the profile may have been saved or removed by another call.
       const { profile, before } = decide(draft, tested.id);
-      const isNamedAnew = before === null || before.clientId !== profile.clientId;
+      const isNamedAnew = before === null || !isSameClient(before, profile);
       const stored: string[] = [];
       let kept = profile;
       try {
@@ -135,7 +135,9 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
           });
         }
       } catch (cause) {
-        if (isNamedAnew) await secrets.deleteUnsaved(profile.name, stored);
+        // If they could not be changed back, the settings name what was stored.
+        const isNamed = settings.read().connections.some((each) => isSameClient(each, kept));
+        if (isNamedAnew && !isNamed) await secrets.deleteUnsaved(profile.name, stored);
         throw cause;
       }
       const fresh = draft.clientSecret !== undefined || draft.segmentationToken !== undefined;
@@ -202,6 +204,11 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       return connections.select(id);
     },
   };
+}
+
+/** Whether the secrets of one are those of the other. */
+function isSameClient(one: ConnectionProfile, other: ConnectionProfile): boolean {
+  return one.id === other.id && one.clientId === other.clientId;
 }
 
 /* How the settings change. */

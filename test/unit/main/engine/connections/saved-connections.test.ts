@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Connections } from '../../../../../main/engine/connections/connections.ts';
 import { createSavedConnections } from '../../../../../main/engine/connections/saved-connections.ts';
 import type { SettingsChanges } from '../../../../../main/engine/settings-changes.ts';
@@ -6,6 +6,14 @@ import { type ConnectionDraft, connectionProfileSchema } from '../../../../../sh
 import type { Settings } from '../../../../../shared/model/settings/settings.ts';
 import { openKeychain } from '../../../../helpers/engine/connections-engine.ts';
 import { noProxy, realIds, stillClock } from '../../../../helpers/engine/doubles.ts';
+
+// An account that is not known yet is asked before it is saved.
+vi.mock('../../../../../main/engine/connections/remote-session.ts', () => ({
+  createRemoteSessions: () => ({
+    session: () => ({ client: { balance: async () => '1.00' } }),
+    close: async () => undefined,
+  }),
+}));
 
 const OTHER = profile('other');
 const STUDIO = profile('studio');
@@ -26,10 +34,11 @@ async function setUp() {
   const keychain = openKeychain();
   for (const account of STORED) await keychain.set(account, 'secret');
   let settings = { connectionId: 'studio', connections: [STUDIO, OTHER] } as unknown as Settings;
-  const disk = { isFull: false };
+  const disk = { isFull: false, onWrite: (): void => undefined };
   const changes: SettingsChanges = {
     read: () => settings,
     change: async (change) => {
+      disk.onWrite();
       if (disk.isFull) throw new Error('ENOSPC');
       settings = change(settings);
       return settings;
@@ -74,6 +83,24 @@ describe('an account whose settings cannot be written', () => {
     await expect(saved.save(WITHOUT_TOKEN)).rejects.toThrow('ENOSPC');
     expect([...keychain.held.keys()]).toEqual(STORED);
   });
+});
+
+it('an account of another client whose former secrets cannot be deleted, while the settings cannot be changed back, keeps its new secret', async () => {
+  const { keychain, disk, saved, read } = await setUp();
+  const writes: (() => void)[] = [
+    () => {
+      keychain.state = 'locked';
+    },
+    () => {
+      keychain.state = 'ok';
+      disk.isFull = true;
+    },
+  ];
+  disk.onWrite = () => writes.shift()?.();
+  const draft: ConnectionDraft = { ...fields, clientId: 'new', clientSecret: 'new secret' };
+  await expect(saved.save(draft)).rejects.toMatchObject({ kind: 'keychain' });
+  expect(read().connections[0]?.clientId).toBe('new');
+  expect(keychain.held.get('studio/new')).toBe('new secret');
 });
 
 describe('an account', () => {
