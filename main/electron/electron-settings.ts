@@ -5,6 +5,7 @@ import { settingsSchema } from '../../shared/model/settings/settings.ts';
 import { diskError } from '../engine/disk/disk-error.ts';
 import { PRIVATE_FILE } from '../engine/disk/private-files.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
+import { settingsText } from '../host/json-settings.ts';
 import { copyAside } from '../host/set-aside.ts';
 import type { JsonStore } from './json-store.ts';
 
@@ -25,6 +26,8 @@ export async function openElectronSettings(options: {
   let { settings } = opened;
   const write: SettingsPort['write'] = async (next) => {
     const parsed = settingsSchema.parse(next);
+    // What the other shells would not read again would count as damaged there.
+    settingsText(parsed);
     try {
       store.store = { ...parsed };
     } catch (cause) {

@@ -21,8 +21,7 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
   let current = settings;
   const write: SettingsPort['write'] = async (given) => {
     const next = settingsSchema.parse(given);
-    const written = `${JSON.stringify(next, null, 2)}\n`;
-    refuseTooMuch(written);
+    const written = settingsText(next);
     try {
       await makeFolders(dirname(file), PRIVATE_FOLDER);
       await writeFileAtomic(file, written, { mode: PRIVATE_FILE });
@@ -57,12 +56,17 @@ function contentOf(text: string): unknown {
   }
 }
 
-/** Refuses settings that the next start could not read because they are too large. */
-function refuseTooMuch(text: string): void {
+/**
+ * The text of a file of settings.
+ * @throws AppError `usage` if the next start could not read it because it is too large
+ */
+export function settingsText(settings: Settings): string {
+  const text = `${JSON.stringify(settings, null, 2)}\n`;
   try {
     if (Buffer.byteLength(text) > MAX_JSON_BYTES)
       throw new Error(`they are longer than ${MAX_JSON_BYTES} bytes`);
     parseSmallJson(text);
+    return text;
   } catch (cause) {
     throw new AppError('usage', 'These are more settings than Maquette keeps; nothing was changed.', {
       cause,

@@ -57,6 +57,15 @@ describe('settings under Electron', () => {
     expect((await open()).read().firstRunDone).toBe(false);
   });
 
+  it('refuse more than the other shells would read again, and keep what was there', async () => {
+    const settings = await open();
+    const libraryFolder = `/${'x'.repeat(5 * 1024 * 1024)}`;
+    await expect(settings.write({ ...settings.read(), libraryFolder })).rejects.toMatchObject({
+      kind: 'usage',
+    });
+    expect((await open()).read().libraryFolder).toBeNull();
+  });
+
   it('that cannot be written stay as they were, which is said in words', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device'), {
       code: 'ENOSPC',
