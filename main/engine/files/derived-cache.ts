@@ -64,7 +64,8 @@ export function createDerivedCache({ data, clock, ids, logger, limit }: DerivedC
   async function makeRoom(kept: Map<string, Entry>): Promise<void> {
     for (const file of leastRecent(kept, limit())) {
       kept.delete(file);
-      await rm(join(folder, file), { force: true });
+      // One that cannot be deleted now is found again by the next start. The preview that was kept is there all the same.
+      await rm(join(folder, file), { force: true }).catch(() => undefined);
     }
   }
 

@@ -44,6 +44,10 @@ export function createKeptCutouts(
     }
   };
 
+  /** One that cannot be deleted keeps no other there. */
+  const remove = (name: string): Promise<void> =>
+    rm(join(folder, name), { force: true }).catch(() => undefined);
+
   /** What cannot be looked at or deleted now is tried again with a later one. */
   async function makeRoom(): Promise<void> {
     const files: { readonly name: string; readonly usedAt: number }[] = [];
@@ -51,12 +55,12 @@ export function createKeptCutouts(
       const stats = await stat(join(folder, name)).catch(() => null);
       if (name.endsWith('.json') && stats !== null) files.push({ name, usedAt: stats.mtimeMs });
       // Drafts that an ended process left behind.
-      else if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+      else if (name.endsWith('.part')) await remove(name);
     }
     const oldest = files.sort((a, b) => b.usedAt - a.usedAt).slice(most);
     for (const { name } of oldest) {
-      await rm(join(folder, name), { force: true });
-      await rm(join(folder, name.replace(/json$/, 'webp')), { force: true });
+      await remove(name);
+      await remove(name.replace(/json$/, 'webp'));
     }
   }
 

@@ -56,7 +56,10 @@ export async function writeBackup(task: BackUpTask, alive: () => void): Promise<
     await syncFile(draft);
     await rename(draft, file);
     await syncFolder(libraryBackupFolder(data));
-    for (const old of outdatedBackups(listLibraryBackups(data, id), now)) await rm(old.file, { force: true });
+    for (const old of outdatedBackups(listLibraryBackups(data, id), now)) {
+      // The backup is made all the same. What cannot be deleted is tried again after the next one.
+      await rm(old.file, { force: true }).catch(() => undefined);
+    }
     return count;
   } finally {
     await rm(draft, { force: true });

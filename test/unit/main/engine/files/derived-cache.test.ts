@@ -47,6 +47,16 @@ describe('what the window derived of models', () => {
     expect(await readdir(folder)).toContain('@eaDir');
   });
 
+  it('is kept although an older one cannot be deleted to make room', async () => {
+    const { keep, find, folder } = await cache({ limit: 60 });
+    await keep(hash('a'), 'small.webp', webp(40));
+    // A folder is not deleted as a file.
+    await rm(join(folder, `${hash('a')}-small.webp`));
+    await mkdir(join(folder, `${hash('a')}-small.webp`));
+    await keep(hash('b'), 'small.webp', webp(40));
+    expect(await find(hash('b'), 'small.webp')).not.toBeNull();
+  });
+
   it('is looked for again after it could not be read', async () => {
     const { data, keep } = await cache();
     await keep(hash('a'), 'small.webp', webp(40));

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { libraryBackupFile } from '../../../../../../main/engine/library/backup/backup-files.ts';
 import { openBackups } from '../../../../../../main/engine/library/backup/read-backup.ts';
 import { writeBackup } from '../../../../../../main/engine/library/backup/write-backup.ts';
 import {
@@ -44,6 +45,17 @@ test('what sidecars and collections said is in the backup, and an index that is 
   const backups = openBackups(places.data, { id: ID, folder: places.library });
   expect(backups?.textOf('collections/props.json')?.text).toBe(props);
   backups?.close();
+});
+
+test('a backup is made although an old one cannot be deleted, and those beside it are', async () => {
+  const places = await verifiedLibrary();
+  const fileAt = (at: number): string => libraryBackupFile(places.data, ID, at);
+  // A folder is not deleted as a file. The oldest stays, as the one that will be a day old first.
+  await mkdir(fileAt(2_000), { recursive: true });
+  for (const at of [1_000, 1_500, 3_000]) await writeFile(fileAt(at), 'old');
+  expect(await backUp(places, 4_000)).toBe(3);
+  const names = await readdir(join(places.data, 'backups'));
+  expect(names.sort()).toEqual([1_000, 2_000, 3_000, 4_000].map((at) => basename(fileAt(at))));
 });
 
 test('of a backup that is damaged, the earlier one is read', async () => {
