@@ -3,7 +3,9 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 /** A table for people: columns as wide as their widest cell. */
 export function asTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(plainLine));
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = head.map((_, column) =>
+    lines.reduce((most, line) => Math.max(most, line[column]?.length ?? 0), 0),
+  );
   const asLine = (line: readonly string[]): string =>
     line
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

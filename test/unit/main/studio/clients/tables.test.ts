@@ -17,6 +17,11 @@ describe('asTable', () => {
   });
 });
 
+it('a table has more rows than a call may have arguments', () => {
+  const rows = Array.from({ length: 200_000 }, () => ['x']);
+  expect(asTable(['head'], rows)).toHaveLength('head\n'.length + rows.length * 'x\n'.length);
+});
+
 describe('asCsv', () => {
   it.each([
     ['plain', 'plain'],
