@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { createSerialQueue } from '../async/slots.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
@@ -11,8 +12,11 @@ import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 const THUMBNAIL_EDGE = 192;
 /** The longer edge of a png, which is drawn under the pointer, in pixels. */
 const PNG_EDGE = 96;
-/** How long a picture that takes much memory may hold up all others of its kind: its disk may not answer. Milliseconds. */
-const LARGE_LIMIT_MS = 60_000;
+/**
+ * How long a picture that takes much memory may hold up all others of its kind: its disk may not answer. Half of what those have that are checked
+ * before they are sent. Milliseconds.
+ */
+const LARGE_LIMIT_MS = 30_000;
 
 export interface ThumbnailTask {
   readonly source: string;
@@ -56,6 +60,8 @@ export function createThumbnails(options: {
   const { start = startThreads, largeLimitMs = LARGE_LIMIT_MS } = options;
   const folder = join(options.data, 'cache', 'thumbnails');
   const pool = start();
+  /** One at a time stands in line with what must be decoded before it is sent: a screenful would take all the time that this has. */
+  const largeOnes = createSerialQueue();
   const underWay = new Map<string, Promise<string | null>>();
 
   async function shrink(source: string, target: string, edge: number): Promise<void> {
@@ -64,7 +70,9 @@ export function createThumbnails(options: {
       await pool.run({ ...task, large: false });
     } catch (cause) {
       if (!isLargePictureError(cause)) throw cause;
-      await largePictures.run(() => pool.run({ ...task, large: true }, AbortSignal.timeout(largeLimitMs)));
+      await largeOnes.run(() =>
+        largePictures.run(() => pool.run({ ...task, large: true }, AbortSignal.timeout(largeLimitMs))),
+      );
     }
   }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createThumbnails } from '../../../../../main/engine/files/thumbnails.ts';
 import { largePictures } from '../../../../../main/engine/threads/large-pictures.ts';
@@ -24,6 +25,31 @@ describe('thumbnails', () => {
     expect(await thumbnails.of(await writePicture(join(data, 'large.png')))).toBeNull();
     const leave = await largePictures.enter();
     leave();
+  });
+
+  it('of large pictures stand in line one after the other: what is decoded before it is sent waits for one of them at most', async () => {
+    const data = await tempFolder();
+    const ran: boolean[] = [];
+    const thumbnails = createThumbnails({
+      ...{ data, ids, logger },
+      start: () => ({
+        run: async ({ large }) => {
+          ran.push(large);
+          if (!large) throw largePictureError();
+          return null;
+        },
+        close: async () => undefined,
+      }),
+    });
+    const leave = await largePictures.enter();
+    const names = ['a.png', 'b.png', 'c.png'];
+    const made = names.map(async (name) => thumbnails.of(await writePicture(join(data, name))));
+    await vi.waitFor(() => expect(ran).toHaveLength(3), { timeout: 10_000 });
+    await turn();
+    expect(largePictures.waiting()).toBe(1);
+    leave();
+    await Promise.all(made);
+    expect(ran).toEqual([false, false, false, true, true, true]);
   });
 
   it('of pictures that take much memory are made one at a time, and others meanwhile', async () => {
