@@ -47,6 +47,7 @@ interface Unseen {
 /** The largest pictures take a few seconds, and a minute where others use all cores. */
 const LIMIT_MS = 90_000;
 const SLICE_MS = 1_000;
+/** Pictures with more are decoded alone. */
 const MANY_PIXELS = 25_000_000;
 /** Rows whose warnings are remembered, so that a change of recipe, or the same folder again, looks at nothing twice. */
 const REMEMBERED = 20_000;

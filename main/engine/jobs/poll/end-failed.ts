@@ -33,7 +33,7 @@ type FailureContext = Pick<JobContext, 'ledger' | 'ports' | 'connections' | 'que
 
 /**
  * Ends an attempt that failed at the service. Checks the balance for the refund; if it shows, retries the job automatically, as often
- * as the settings allow, unless the service cannot use the input.
+ * as the settings allow, unless the same would fail again.
  */
 export async function endFailed(
   context: FailureContext,
