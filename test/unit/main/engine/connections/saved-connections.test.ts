@@ -97,7 +97,7 @@ it('an account of another client whose former secrets cannot be deleted, while t
     },
   ];
   disk.onWrite = () => writes.shift()?.();
-  const draft: ConnectionDraft = { ...fields, clientId: 'new', clientSecret: 'new secret' };
+  const draft: ConnectionDraft = { ...WITHOUT_TOKEN, clientId: 'new', clientSecret: 'new secret' };
   await expect(saved.save(draft)).rejects.toMatchObject({ kind: 'keychain' });
   expect(read().connections[0]?.clientId).toBe('new');
   expect(keychain.held.get('studio/new')).toBe('new secret');
