@@ -44,7 +44,7 @@ export interface Thumbnails {
 type ThumbnailPool = Pick<WorkerPool<ThumbnailTask, null>, 'run' | 'close'>;
 
 const startThreads = (): ThumbnailPool =>
-  createWorkerPool({
+  createWorkerPool<ThumbnailTask, null>({
     url: new URL(`./thumbnail-worker${extname(import.meta.url)}`, import.meta.url),
     size: 2,
   });
