@@ -2,17 +2,21 @@ import { Menu } from '@base-ui/react/menu';
 import { ArrowDownUp, Check, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
+import { chosenSort } from './table-sort.ts';
 import { tipOf } from './tip.ts';
 
 interface ColumnsMenuProps {
-  /** The table's columns; a fixed one is always shown, and one that is not sortable does not stand among the orders. */
+  /** The table's columns; a fixed one is always shown, one that is not sortable does not stand among the orders, and one that sorts down first does so here too. */
   readonly columns: readonly {
     readonly id: string;
     readonly head: string;
     readonly fixed?: boolean;
     readonly sortable?: boolean;
+    readonly downFirst?: boolean;
   }[];
   readonly layout: TableLayout;
+  /** Ids of the columns that are hidden until the artist asks for them. */
+  readonly hiddenAtFirst?: readonly string[];
   readonly onLayout: (patch: Partial<TableLayout>) => void;
   /** The order of the table when it is sorted by no column: `Whose turn it is`. */
   readonly ownOrder: string;
@@ -23,7 +27,8 @@ interface ColumnsMenuProps {
 const OWN_ORDER = '';
 
 /** Which columns of a table are shown, and what it is sorted by: all that the heads do, by name. */
-export function ColumnsMenu({ columns, layout, onLayout, ownOrder, isOrderOnly = false }: ColumnsMenuProps) {
+export function ColumnsMenu(props: ColumnsMenuProps) {
+  const { columns, layout, hiddenAtFirst = [], onLayout, ownOrder, isOrderOnly = false } = props;
   const label = isOrderOnly ? 'Order' : 'Columns and order';
   const show = (id: string, shown: boolean): void => {
     const others = layout.hidden.filter((each) => each !== id);
@@ -61,7 +66,10 @@ export function ColumnsMenu({ columns, layout, onLayout, ownOrder, isOrderOnly =
                         </Menu.CheckboxItem>
                       ))}
                   </Menu.Group>
-                  <Menu.Item className="popup-item" onClick={() => onLayout({ widths: {}, hidden: [] })}>
+                  <Menu.Item
+                    className="popup-item"
+                    onClick={() => onLayout({ widths: {}, hidden: [...hiddenAtFirst] })}
+                  >
                     <span className="popup-item-mark" />
                     Columns as they were
                   </Menu.Item>
@@ -70,9 +78,10 @@ export function ColumnsMenu({ columns, layout, onLayout, ownOrder, isOrderOnly =
               )}
               <Menu.RadioGroup
                 value={layout.sort?.by ?? OWN_ORDER}
-                onValueChange={(by: string) =>
-                  onLayout({ sort: by === OWN_ORDER ? null : { by, down: false } })
-                }
+                onValueChange={(by: string) => {
+                  const downFirst = columns.find(({ id }) => id === by)?.downFirst;
+                  onLayout({ sort: by === OWN_ORDER ? null : chosenSort(layout.sort, by, downFirst) });
+                }}
               >
                 <Menu.GroupLabel className="popup-title">Sorted by</Menu.GroupLabel>
                 {[

@@ -4,6 +4,7 @@ import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import { classNames } from './class-names.ts';
 import { remsIn } from './rem.ts';
 import type { Column } from './table-column.ts';
+import { nextSort } from './table-sort.ts';
 import { tipOf } from './tip.ts';
 
 const NARROWEST = 40;
@@ -19,12 +20,6 @@ export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { wi
 /** Names an order, so that two can be compared; empty for the table's own. */
 export function orderKey(sort: TableLayout['sort']): string {
   return sort === null ? '' : `${sort.by} ${sort.down ? 'down' : 'up'}`;
-}
-
-/** What a press on a head sorts by: up first (or down, where that is asked for more often), then the other way, then as the table is by itself. */
-export function nextSort(sort: TableLayout['sort'], by: string, downFirst = false): TableLayout['sort'] {
-  if (sort?.by !== by) return { by, down: downFirst };
-  return sort.down === downFirst ? { by, down: !downFirst } : null;
 }
 
 interface TableHeadProps<Row> {

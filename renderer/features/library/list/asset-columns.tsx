@@ -86,12 +86,17 @@ export const LIBRARY_LAYOUT: TableLayout = {
   sort: null,
 };
 
+function sortingOf(id: string): { readonly sortable: boolean; readonly downFirst: boolean } {
+  const sort = sortOfColumn(id);
+  return { sortable: sort !== undefined, downFirst: sort?.down ?? false };
+}
+
 /** The columns as they are chosen from; the name is always shown. */
 export const LIBRARY_HEADS = Object.entries(CELLS).map(([id, { head }]) => ({
   id,
   head,
   fixed: id === 'name',
-  sortable: sortOfColumn(id) !== undefined,
+  ...sortingOf(id),
 }));
 
 /** The list's columns, from left to right. */
@@ -104,8 +109,5 @@ export const ASSET_COLUMNS: readonly Column<AssetRowData>[] = [
       <ResultThumbnail view={view} size="small" drawn="small.webp" className="list-picture" />
     ),
   },
-  ...Object.entries(CELLS).map(([id, cell]) => {
-    const sort = sortOfColumn(id);
-    return { id, ...cell, sortable: sort !== undefined, downFirst: sort?.down ?? false };
-  }),
+  ...Object.entries(CELLS).map(([id, cell]) => ({ id, ...cell, ...sortingOf(id) })),
 ];

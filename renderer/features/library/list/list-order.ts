@@ -41,12 +41,3 @@ export function orderOfColumn(sort: TableLayout['sort']): Required<Sorted> {
   if (sort.by === 'faces') return { sort: sort.down ? 'most-faces' : 'fewest-faces', reversed: false };
   return { sort: column.sort, reversed: sort.down !== column.down };
 }
-
-/** What a choice by name sorts by: another column in its own direction, the same one as it is said. */
-export function chosenSort(
-  before: TableLayout['sort'],
-  chosen: NonNullable<TableLayout['sort']>,
-): NonNullable<TableLayout['sort']> {
-  const own = sortOfColumn(chosen.by)?.down ?? chosen.down;
-  return chosen.by === before?.by ? chosen : { by: chosen.by, down: own };
-}

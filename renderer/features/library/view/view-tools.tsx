@@ -15,8 +15,8 @@ import { choicesOf } from '../../../ui/choices-of.ts';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import type { Choice } from '../../../ui/segmented.tsx';
 import { SizeRange } from '../../../ui/size-range.tsx';
-import { LIBRARY_HEADS } from '../list/asset-columns.tsx';
-import { chosenSort, columnOfOrder, orderOfColumn } from '../list/list-order.ts';
+import { LIBRARY_HEADS, LIBRARY_LAYOUT } from '../list/asset-columns.tsx';
+import { columnOfOrder, orderOfColumn } from '../list/list-order.ts';
 import { useListLayout } from '../list/use-list-layout.ts';
 import { groupingName } from './view-commands.ts';
 import './view-tools.css';
@@ -135,9 +135,10 @@ function ListColumns() {
     <ColumnsMenu
       columns={LIBRARY_HEADS}
       layout={{ ...layout, sort: columnOfOrder(order) }}
+      hiddenAtFirst={LIBRARY_LAYOUT.hidden}
       onLayout={({ sort, ...patch }) => {
         if (sort === undefined) onLayout(patch);
-        else library.setOrder(orderOfColumn(sort === null ? null : chosenSort(columnOfOrder(order), sort)));
+        else library.setOrder(orderOfColumn(sort));
       }}
       ownOrder="Newest first"
     />

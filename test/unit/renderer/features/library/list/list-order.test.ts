@@ -1,6 +1,5 @@
 import { assert, describe, expect, it } from 'vitest';
 import {
-  chosenSort,
   columnOfOrder,
   orderOfColumn,
   sortOfColumn,
@@ -43,14 +42,6 @@ describe('the order of the list', () => {
   it('goes down first where the largest is asked for more often', () => {
     expect(columnOfOrder({ sort: 'name' })).toEqual({ by: 'name', down: false });
     expect(columnOfOrder({ sort: 'stars' })).toEqual({ by: 'stars', down: true });
-    expect(chosenSort({ by: 'name', down: false }, { by: 'stars', down: false })).toEqual({
-      by: 'stars',
-      down: true,
-    });
-    expect(chosenSort({ by: 'stars', down: true }, { by: 'stars', down: false })).toEqual({
-      by: 'stars',
-      down: false,
-    });
     expect(columnOfOrder({ sort: 'newest', reversed: true })).toEqual({ by: 'date', down: false });
   });
 });
