@@ -7,6 +7,7 @@ import {
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
+import type { Overlay } from '../overlay.ts';
 import { perApp } from '../per-app.ts';
 import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { createSelectInTurn, type SelectInTurn } from './moves/select-in-turn.ts';
@@ -166,10 +167,20 @@ function createLibraryActions(app: App): LibraryActions {
       if (overlay.kind !== 'deletion') return;
       if (overlay.of === 'all') await bridge.library.emptyTrash();
       else await bridge.library.deleteForGood({ ids: [...overlay.of] });
-      state().closeOverlay('deletion');
+      // Meanwhile the artist may have been asked about others. Of these, some may have left the question already.
+      const now = state().overlay;
+      if (now === overlay || asksOnlyOf(overlay, now)) state().closeOverlay('deletion');
     },
     showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
   };
+}
+
+/** Whether a question of deletion is about nothing but what was asked about before. */
+function asksOnlyOf(before: Overlay, now: Overlay): boolean {
+  if (before.kind !== 'deletion' || now.kind !== 'deletion') return false;
+  if (before.of === 'all' || now.of === 'all') return false;
+  const known = new Set(before.of);
+  return now.of.every((id) => known.has(id));
 }
 
 function patched(order: LibraryOrder, patch: OrderPatch): LibraryOrder {

@@ -257,4 +257,36 @@ describe('the library in the window', () => {
     await library.deleteAsked();
     expect(app.store.getState().libraryStatus).toMatchObject({ total: 4, trashed: 0 });
   });
+
+  it('leaves a question open that was asked while what was asked about before is deleted', async () => {
+    const app = await windowOver(6);
+    const { askToDelete, closeOverlay } = app.store.getState();
+    const asked: (readonly string[])[] = [];
+    const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+    app.answer('library.deleteForGood', async ({ ids }: { readonly ids: readonly string[] }) => {
+      asked.push(ids);
+      return promise;
+    });
+    askToDelete(['asset-1', 'asset-2']);
+    const deleted = libraryActions(app).deleteAsked();
+    closeOverlay('deletion');
+    askToDelete(['asset-3']);
+    resolve(['asset-1', 'asset-2']);
+    await deleted;
+    expect(asked).toEqual([['asset-1', 'asset-2']]);
+    expect(app.store.getState().overlay).toEqual({ kind: 'deletion', of: ['asset-3'] });
+  });
+
+  it('closes the question of a deletion of which something left the trash meanwhile', async () => {
+    const app = await windowOver(6);
+    const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+    app.answer('library.deleteForGood', () => promise);
+    app.store.getState().askToDelete(['asset-1', 'asset-2']);
+    const deleted = libraryActions(app).deleteAsked();
+    app.store.getState().forgetAssets(['asset-1']);
+    expect(app.store.getState().overlay).toEqual({ kind: 'deletion', of: ['asset-2'] });
+    resolve(['asset-2']);
+    await deleted;
+    expect(app.store.getState().overlay.kind).toBe('none');
+  });
 });
