@@ -3,6 +3,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import type { MenuPoint } from '../../commands/context-menu.tsx';
+import { usePictured } from '../../store/library/pictured/use-pictured.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { useFileAddress } from '../../ui/file-picture.tsx';
@@ -57,7 +58,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
   );
   const why = shown.kind === 'picture' ? shown.why : state.failed;
   const help = why ?? (state.isPending ? PENDING : undefined);
-  const reference = referencePicture(view);
+  const reference = referencePicture(usePictured(view) ?? view);
   const figure = hash === null ? null : sortedFigure(asset.quality, sort);
   const stars = asset.rating ?? 0;
   return (

@@ -1,6 +1,7 @@
 import { Box } from 'lucide-react';
 import { memo } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { usePictured } from '../../../store/library/pictured/use-pictured.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
 import { referencePicture } from '../../../words/asset-words.ts';
@@ -27,9 +28,9 @@ export const CoverPicture = memo(function CoverPicture({ view, isPointed }: Cove
   );
 });
 
-/** The reference that an asset was made from, small in the corner of its cover. Nothing where the library has no copy of it. */
+/** The reference that an asset was made from, or of what it was made of, small in the corner of its cover. Nothing where the library has no copy of it. */
 export const ReferenceCorner = memo(function ReferenceCorner({ view }: Pick<CoverPictureProps, 'view'>) {
-  const src = referencePicture(view);
+  const src = referencePicture(usePictured(view) ?? view);
   if (src === null) return null;
   return <Thumbnail src={src} className="cover-reference" />;
 });
