@@ -14,6 +14,7 @@ import { groupedFigure } from '../words/figures.ts';
 import { underWayWords } from '../words/job-words.ts';
 import './status-bar.css';
 import { ChainStatus } from './chain-status.tsx';
+import { MakingStatus } from './making-status.tsx';
 import { type Hint, hintsOf } from './status-hints.ts';
 import { WatchWords } from './watch-words.tsx';
 
@@ -45,6 +46,7 @@ export function StatusBar() {
         )}
       </div>
       <KeysWords />
+      <MakingStatus />
       <ChainStatus />
       <WatchWords />
       <QueueWords />
