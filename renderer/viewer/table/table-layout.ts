@@ -10,6 +10,8 @@ const WORDS_HEIGHT = 20;
 const LEAST_WITH_WORDS = 92;
 /** The widths of tiles that are tried, from the largest, in CSS pixels at scale 1. */
 const [LARGEST, SMALLEST, STEP] = [228, 76, 4];
+/** The largest width of the few that would leave more than half of the room empty. Of a sheet's 160 pixels, more would be made of each than can be looked at. */
+const LARGEST_OF_FEW = 352;
 /** Tiles grow to fill a row. Their pictures grow with them up to so many times the width that was tried, so that the rows still fit. */
 const MOST_GROWTH = 1.2;
 /** The width of tiles where they do not fit at once, and are scrolled. */
@@ -26,7 +28,20 @@ export interface TableLayout {
 
 /** The largest tiles with which all fit into the room; of more than fit, tiles that can be read, which are scrolled. CSS pixels at scale 1. */
 export function tableLayout(width: number, height: number, count: number): TableLayout {
-  for (let size = LARGEST; size >= SMALLEST; size -= STEP) {
+  const room = { width, height, count };
+  const usual = fitting(room, LARGEST, SMALLEST);
+  if (usual === null) return layoutOf(width, SCROLLED);
+  const isSparse = Math.ceil(count / usual.columns) * usual.rowHeight < height / 2;
+  return (isSparse ? fitting(room, LARGEST_OF_FEW, LARGEST) : null) ?? usual;
+}
+
+/** The largest tiles between these widths with which all fit; null where none do. */
+function fitting(
+  { width, height, count }: { readonly width: number; readonly height: number; readonly count: number },
+  largest: number,
+  smallest: number,
+): TableLayout | null {
+  for (let size = largest; size >= smallest; size -= STEP) {
     const layout = layoutOf(width, size);
     const rows = Math.ceil(count / layout.columns);
     const free = height - (rows * layout.rowHeight - GAP + PADDING);
@@ -35,7 +50,7 @@ export function tableLayout(width: number, height: number, count: number): Table
     const taller = Math.min(Math.floor(free / Math.max(1, rows)), widest - picture);
     return { ...shown, rowHeight: shown.rowHeight + taller };
   }
-  return layoutOf(width, SCROLLED);
+  return null;
 }
 
 interface Sized extends TableLayout {

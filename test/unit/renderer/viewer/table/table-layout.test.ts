@@ -19,6 +19,17 @@ describe('tableLayout', () => {
     expect(Math.ceil(24 / packed.columns) * packed.rowHeight).toBeLessThanOrEqual(485);
   });
 
+  it('lets a few grow in a large window that they would leave empty, and has the rows of more as they are', () => {
+    const [width, height] = [2500, 1200];
+    const seven = tableLayout(width, height, 7);
+    const filled = (Math.ceil(7 / seven.columns) * seven.rowHeight) / height;
+    expect(filled).toBeGreaterThan(0.6);
+    expect(filled).toBeLessThan(1);
+    // their pictures are no larger than can be looked at
+    expect(tableLayout(width, height, 1).rowHeight).toBeLessThan(460);
+    expect(tableLayout(1240, 690, 6)).toMatchObject({ columns: 5, rowHeight: 266 });
+  });
+
   it('is larger for fewer, and scrolls tiles with names where they do not fit', () => {
     const rooms = fc.record({
       width: fc.integer({ min: 200, max: 2600 }),
