@@ -44,7 +44,9 @@ function createExportActions(app: App): ExportActions {
     const own = crypto.randomUUID();
     exportId = own;
     const isStopped = (): boolean => exportId !== own;
-    let copied = 0;
+    // What is chosen meanwhile is for the next ones.
+    const choice = state().settings.copyOut;
+    let [copied, gone] = [0, 0];
     const failed: { readonly name: string; readonly why: string }[] = [];
     const show = (done: number, isQuiet = false): void =>
       state().setExporting({ done, of: ids.length, isQuiet });
@@ -54,19 +56,25 @@ function createExportActions(app: App): ExportActions {
         const slice = ids.slice(from, from + AT_ONCE);
         const quiet = setTimeout(() => show(from, true), QUIET_MS);
         const answer = await bridge.library
-          .copyOut({ ids: slice, folder, choice: state().settings.copyOut, before: from, exportId: own })
+          .copyOut({ ids: slice, folder, choice, before: from, exportId: own })
           .finally(() => clearTimeout(quiet));
         copied += answer.paths.length;
         failed.push(...answer.failed);
+        // What is neither copied nor failed was not found; of a stopped call it was not tried.
+        if (!isStopped()) gone += slice.length - answer.paths.length - answer.failed.length;
         show(from + slice.length);
       }
     } finally {
       state().setExporting(null);
-      const left = isStopped() ? ids.length - copied - failed.length : 0;
+      const stopped = isStopped();
       exportId = null;
-      if (copied + failed.length + left > 0) {
-        const level = failed.length > 0 ? 'error' : 'info';
-        state().addNotice({ level, message: endWords({ copied, failed, folder, left }), at: Date.now() });
+      const tried = copied + failed.length + gone;
+      const left = ids.length - tried;
+      // Where the first call failed, its error says all.
+      if (tried > 0 || (stopped && left > 0)) {
+        const level = failed.length > 0 ? 'error' : gone > 0 || (left > 0 && !stopped) ? 'warning' : 'info';
+        const message = endWords({ copied, failed, gone, folder, left, stopped });
+        state().addNotice({ level, message, at: Date.now() });
       }
     }
   };
@@ -97,17 +105,25 @@ function createExportActions(app: App): ExportActions {
 interface End {
   readonly copied: number;
   readonly failed: readonly { readonly name: string; readonly why: string }[];
+  /** Not in the library any more. */
+  readonly gone: number;
   readonly folder: string;
-  /** Not tried, because it was stopped. */
+  /** Not tried, because it was stopped or could not go on. */
   readonly left: number;
+  readonly stopped: boolean;
 }
 
 /** `12 assets were copied to /renders. 1 was not: chair: …` */
-function endWords({ copied, failed, folder, left }: End): string {
+function endWords({ copied, failed, gone, folder, left, stopped }: End): string {
   const done = copied === 0 ? [] : [`${counted(copied, 'asset was', 'assets were')} copied to ${folder}.`];
   const [first] = failed;
-  const rest = left === 0 ? [] : [`It was stopped; ${counted(left, 'asset was', 'assets were')} not tried.`];
-  if (first === undefined) return [...done, ...rest].join(' ');
-  const what = counted(failed.length, 'asset was', 'assets were');
-  return [...done, `${what} not copied; ${first.name}: ${first.why}`, ...rest].join(' ');
+  const why =
+    first === undefined
+      ? []
+      : [`${counted(failed.length, 'asset was', 'assets were')} not copied; ${first.name}: ${first.why}`];
+  const missing =
+    gone === 0 ? [] : [`${counted(gone, 'asset is', 'assets are')} not in the library any more.`];
+  const untried = `${counted(left, 'asset was', 'assets were')} not tried.`;
+  const rest = left === 0 ? [] : [stopped ? `It was stopped; ${untried}` : untried];
+  return [...done, ...why, ...missing, ...rest].join(' ');
 }

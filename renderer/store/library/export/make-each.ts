@@ -1,4 +1,5 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
 import { counted } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
 import { createAttempt } from '../../attempt.ts';
@@ -27,7 +28,7 @@ export interface MakingWork {
 
 /** One run over the assets. */
 export interface Making {
-  /** @throws an error that says why not all files of the asset were written */
+  /** @throws an error that says why not all files of the asset were written; AppError `usage` ends the run: nothing can be written into the folder */
   readonly one: (view: AssetView, work: MakingWork) => Promise<void>;
   /** Makes what belongs to all assets together, once they were gone through. Not called where it was stopped. */
   readonly together?: { readonly name: string; readonly make: (work: MakingWork) => Promise<void> };
@@ -66,9 +67,14 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
     stopping = new AbortController();
     const { signal } = stopping;
     const failed: { readonly name: string; readonly why: string }[] = [];
+    /** Nothing can be written into the folder, whatever is made. */
+    let isOver = false;
     const fail = (name: string) => (cause: unknown) => {
-      if (!signal.aborted) failed.push({ name, why: cause instanceof Error ? cause.message : String(cause) });
+      if (signal.aborted) return;
+      failed.push({ name, why: cause instanceof Error ? cause.message : String(cause) });
+      if (cause instanceof AppError && cause.kind === 'usage') isOver = true;
     };
+    let tried = 0;
     let written = 0;
     const onWritten = (): void => {
       written += 1;
@@ -77,7 +83,8 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
     state().showOverlay({ kind: dialog, ids });
     try {
       for (const [index, id] of ids.entries()) {
-        if (signal.aborted) break;
+        if (signal.aborted || isOver) break;
+        tried += 1;
         const view = state().assetsById.get(id) ?? (await bridge.library.get({ id }).catch(() => null));
         if (view === null) {
           failed.push({ name: 'an asset', why: 'It is not in the library any more.' });
@@ -91,7 +98,7 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
         else failed.push({ name, why });
       }
       const { together } = making;
-      if (together !== undefined && !signal.aborted)
+      if (together !== undefined && !signal.aborted && !isOver)
         await together
           .make({ folder, signal, onProgress: () => undefined, onWritten })
           .catch(fail(together.name));
@@ -110,6 +117,8 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
         parts.push(
           `${counted(failed.length, 'asset was', 'assets were')} not ${unmade}; ${first.name}: ${first.why}`,
         );
+      if (isOver && tried < ids.length)
+        parts.push(`${counted(ids.length - tried, 'asset was', 'assets were')} not tried.`);
       const note = making.note?.() ?? null;
       if (note !== null) parts.push(note);
       const level = failed.length > 0 ? 'error' : 'info';

@@ -5,6 +5,7 @@ import {
   type Making,
 } from '../../../../../../renderer/store/library/export/make-each.ts';
 import type { AssetView } from '../../../../../../shared/bridge/views.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createTestApp, type TestApp } from '../../../../../helpers/window-app.ts';
 
@@ -84,6 +85,20 @@ describe('files that the window makes of assets', () => {
     expect(one).toHaveBeenCalledTimes(2);
     expect(said(app)).toEqual([
       'error: 1 file was written to /out. 3 assets were not made; an asset: It is not in the library any more.',
+    ]);
+  });
+
+  it('end at the first where nothing can be written into the folder: the others would be drawn for nothing', async () => {
+    const one = vi.fn<Making['one']>(async () => {
+      throw new AppError('usage', '/out may not be written to; choose another folder.');
+    });
+    const together = vi.fn(async () => undefined);
+    const { app, make } = actions({ one, together: { name: 'Review', make: together } });
+    await make.make(ids, 'choice', '/out');
+    expect(one).toHaveBeenCalledTimes(1);
+    expect(together).not.toHaveBeenCalled();
+    expect(said(app)).toEqual([
+      `error: No file was written. 1 asset was not made; ${first.asset.name}: /out may not be written to; choose another folder. 2 assets were not tried.`,
     ]);
   });
 
