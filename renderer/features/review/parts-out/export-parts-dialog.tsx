@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { PART_FORMATS, type PartFormat } from '../../../../shared/model/pictures/parts-out.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { hiddenParts } from '../../../store/viewer/parts-slice.ts';
@@ -21,6 +21,11 @@ interface ExportPartsProps {
 export function ExportPartsDialog({ onClose }: ExportPartsProps) {
   const progress = useAppState((state) => state.partsOut);
   const viewed = useAppState((state) => state.viewed);
+  // Unseen, it would come back over the next model.
+  const isGone = progress === null && viewed === null;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (progress !== null) return <Making onClose={onClose} />;
   return viewed === null ? null : <Choices viewed={viewed} onClose={onClose} />;
 }
