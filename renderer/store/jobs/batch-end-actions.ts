@@ -13,8 +13,8 @@ import { assetsOfBatch } from './batch-ends-slice.ts';
 export interface BatchEndActions {
   /** Goes to Review, which shows what a batch made, and nothing else. */
   readonly review: (batchId: string) => Promise<void>;
-  /** Saves the report of a batch as a file. */
-  readonly saveReport: (batchId: string, format: ReportFormat) => Promise<void>;
+  /** Saves the report of a batch as a file. @param isWanted asked once the report is made: nothing is saved where it says no */
+  readonly saveReport: (batchId: string, format: ReportFormat, isWanted?: () => boolean) => Promise<void>;
   /** Has the system tell when a batch ends, after the artist and the browser agreed. */
   readonly allowNotifications: () => Promise<void>;
 }
@@ -59,9 +59,10 @@ function createBatchEndActions(app: App): BatchEndActions {
         const [first = there[0]] = await bridge.library.ids({ ...state().libraryOrder, offset: 0, limit: 1 });
         if (first !== undefined) await library.reveal(first);
       }),
-    saveReport: (batchId, format) =>
+    saveReport: (batchId, format, isWanted = () => true) =>
       attempt(async () => {
         const { name, text } = await bridge.jobs.report({ batchId, format });
+        if (!isWanted()) return;
         saveFile(name, new Blob([text], { type: `${TYPES[format]};charset=utf-8` }));
       }),
     allowNotifications: () =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ReportFormat, reportFormatSchema } from '../../../../shared/model/report/batch-report.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { batchEndActions } from '../../../store/jobs/batch-end-actions.ts';
@@ -26,6 +26,18 @@ export function SaveReportDialog({ batchId, onClose }: SaveReportDialogProps) {
   const [isMaking, setMaking] = useState(false);
   const jobs = useAppState((state) => state.jobs).filter((job) => job.batchId === batchId).length;
   const app = useApp();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const save = async (): Promise<void> => {
+    await batchEndActions(app).saveReport(batchId, format, () => isOpen.current);
+    // Cancelled meanwhile, another one may be open by now.
+    if (isOpen.current) onClose();
+  };
   return (
     <Dialog title="Save report" className="save-report" onClose={onClose}>
       <form
@@ -33,7 +45,7 @@ export function SaveReportDialog({ batchId, onClose }: SaveReportDialogProps) {
           event.preventDefault();
           if (isMaking) return;
           setMaking(true);
-          void batchEndActions(app).saveReport(batchId, format).then(onClose);
+          void save();
         }}
       >
         <div className="save-report-body">

@@ -36,6 +36,16 @@ function batchOfThree(there: readonly string[], reading: object | null = null) {
   return { app, state, said: () => state().notices.map(({ message }) => message) };
 }
 
+it('saves no report that was cancelled while it was made', async () => {
+  const { app, said } = batchOfThree([]);
+  app.answer('jobs.report', () => ({ name: 'report.csv', text: 'a,b' }));
+  await batchEndActions(app).saveReport('batch', 'csv', () => false);
+  // A node has no document to save by: it would say so.
+  expect(said()).toEqual([]);
+  await batchEndActions(app).saveReport('batch', 'csv');
+  expect(said()).toHaveLength(1);
+});
+
 describe('reviewing what a batch made', () => {
   it('shows in Review what is in the library, and says how much is there no more', async () => {
     const { app, state, said } = batchOfThree(['c', 'b', 'other']);
