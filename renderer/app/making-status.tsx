@@ -2,29 +2,28 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { App } from '../store/app.ts';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { createAttempt } from '../store/attempt.ts';
-import type { Overlay } from '../store/overlay.ts';
+import { exportActions } from '../store/library/export/export-actions.ts';
 import { Button } from '../ui/button.tsx';
-import { MAKING_DIALOGS, type MakingDialogKind, makingNow } from './making-now.ts';
+import { MAKINGS, type MakingKind, makingNow } from './making-now.ts';
 
-/** Files that the window makes of assets, once the dialog is closed that shows how far they are; nothing where none are made. */
+/** Files that the window makes or copies of assets, where nothing else shows how far they are; nothing where none are made. */
 export function MakingStatus() {
-  return MAKING_DIALOGS.map((dialog) => <MakingPart key={dialog} dialog={dialog} />);
+  return MAKINGS.map((kind) => <MakingPart key={kind} kind={kind} />);
 }
 
-function MakingPart({ dialog }: { readonly dialog: MakingDialogKind }) {
+function MakingPart({ kind }: { readonly kind: MakingKind }) {
   const app = useApp();
-  const words = useAppState((state) => makingNow(state, dialog));
-  const showOverlay = useAppState((state) => state.showOverlay);
+  const words = useAppState((state) => makingNow(state, kind));
   if (words === null) return null;
   return (
     <span className="status-part">
-      <Button variant="quiet" hint="Show how far it is" onClick={() => showOverlay(dialogOf(dialog))}>
+      <Button variant="quiet" hint="Show how far it is" onClick={() => show(app, kind)}>
         {words}
       </Button>
       <Button
         variant="quiet"
-        hint={dialog === 'export-parts' ? 'Nothing of it stays' : 'What was written stays'}
-        onClick={() => void stop(app, dialog)}
+        hint={kind === 'export-parts' ? 'Nothing of it stays' : 'What was written stays'}
+        onClick={() => void stop(app, kind)}
       >
         Stop
       </Button>
@@ -32,15 +31,17 @@ function MakingPart({ dialog }: { readonly dialog: MakingDialogKind }) {
   );
 }
 
-/** While something is made, each of them shows that, and not what it is to be made of. */
-function dialogOf(dialog: MakingDialogKind): Overlay {
-  return dialog === 'export-parts' ? { kind: dialog } : { kind: dialog, ids: [] };
+/** While something is made, its dialog shows that, and not what it is to be made of. */
+function show({ store }: App, kind: MakingKind): void {
+  const { showOverlay, showWorkspace } = store.getState();
+  if (kind === 'copies') showWorkspace('library');
+  else showOverlay(kind === 'export-parts' ? { kind } : { kind, ids: [] });
 }
 
 /** What draws pictures and models is loaded already where some are being made. */
-function stop(app: App, dialog: MakingDialogKind): Promise<void> {
+function stop(app: App, kind: MakingKind): Promise<void> {
   return createAttempt(app)(async () => {
-    switch (dialog) {
+    switch (kind) {
       case 'pictures': {
         const { pictureActions } = await import('../viewer/pictures/picture-actions.ts');
         return pictureActions(app).stop();
@@ -53,8 +54,10 @@ function stop(app: App, dialog: MakingDialogKind): Promise<void> {
         const { partsOutActions } = await import('../viewer/parts-out/parts-out-actions.ts');
         return partsOutActions(app).stop();
       }
+      case 'copies':
+        return exportActions(app).stop();
       default:
-        return assertNever(dialog);
+        return assertNever(kind);
     }
   });
 }

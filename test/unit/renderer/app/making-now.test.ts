@@ -19,6 +19,14 @@ describe('what the status bar says of files that the window makes', () => {
     expect(makingNow(state(), 'pictures')).toBeNull();
   });
 
+  it('is how far copies are where no library is in sight, which says so itself', () => {
+    const state = createTestApp().store.getState;
+    state().setExporting({ done: 30, of: 1200, isQuiet: false });
+    expect(makingNow(state(), 'copies')).toBe('Copying results: 30 of 1,200');
+    state().setDock({ open: ['library'], visible: ['library'], maximised: null });
+    expect(makingNow(state(), 'copies')).toBeNull();
+  });
+
   it('tells depth maps and parts apart', () => {
     const state = createTestApp().store.getState;
     state().setDepthOut({ done: 0, of: 2, name: 'vase' });
