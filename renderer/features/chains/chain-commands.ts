@@ -161,7 +161,8 @@ export function chainCommands(app: App): Command[] {
         const all = ofBatch(now);
         if (all.length === 0) return 'Approve all of its batch';
         const cost = rangeWords(sumOfRanges(all.map((each) => each.cost)));
-        return `Approve all ${counted(all.length, 'result')} of its batch for about ${cost} credits`;
+        const what = all.length === 1 ? 'the one result' : `all ${counted(all.length, 'result')}`;
+        return `Approve ${what} of its batch for about ${cost} credits`;
       },
       help: 'Let every chain of the batch go on with what waits for your approval now',
       keys: [],

@@ -9,7 +9,7 @@ import { Area } from '../../ui/area.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { counted } from '../../words/figures.ts';
+import { counted, groupedFigure } from '../../words/figures.ts';
 import { chainColumns } from './chain-columns.tsx';
 
 /** The chains at work, each as one row that opens to its steps. */
@@ -17,7 +17,9 @@ export function ChainsPanel() {
   const count = useAppState((state) => listedChains(state).length);
   const waiting = useAppState((state) => waitingForWord(state).length);
   const note =
-    count === 0 ? undefined : `${counted(count, 'chain')}${waiting === 0 ? '' : ` · ${waiting} to approve`}`;
+    count === 0
+      ? undefined
+      : `${counted(count, 'chain')}${waiting === 0 ? '' : ` · ${groupedFigure(waiting)} to approve`}`;
   return (
     <Area
       title="Chains"

@@ -39,7 +39,7 @@ export function stopCommands(app: App): Command[] {
       name: 'Stop all chains of its batch',
       nameNow: (now) => {
         const all = ofBatch(now);
-        return all.length === 0
+        return all.length < 2
           ? 'Stop all chains of its batch'
           : `Stop all ${counted(all.length, 'chain')} of its batch`;
       },
