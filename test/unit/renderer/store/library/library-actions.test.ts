@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
 import { libraryActions } from '../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount } from '../../../../../renderer/store/library/library-slice.ts';
@@ -109,12 +109,14 @@ describe('the library in the window', () => {
     if (view === undefined) throw new Error('no fixture');
     const status = { folder: '/home/artist/Maquette', total: 300, trashed: 0, away: null, reading: null };
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    app.answer(call, () => promise);
+    const answer = vi.fn(() => promise);
+    app.answer(call, answer);
     // what is in sight has to be read again
     app.tell('library.changed', { changed: [], gone: [], more: true, status });
     libraryActions(app).show(0, 20);
     libraryActions(app).loadAssets([view.asset.id]);
-    await expect.poll(() => app.sent.at(-1)?.path).toBe(call);
+    // not a call of before, which another answer was for
+    await expect.poll(() => answer.mock.calls.length).toBeGreaterThan(0);
     const rated = { ...view, asset: { ...view.asset, rating: 5 } };
     app.tell('library.changed', { changed: [rated], gone: [], more: false, status });
     resolve(call === 'library.get' ? view : { assets: [view], total: 300 });
