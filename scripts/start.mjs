@@ -30,6 +30,7 @@ Options:
   --headless          make assets of the samples, here in the terminal, and end
   --library <folder>  where assets are kept
   --data <folder>     where the list of jobs, settings and caches are kept
+  --cutout-command <command>  a program that cuts pictures out for Local; no shell runs it
   -h, --help          say what can be given`;
 
 await runCommand(async () => {

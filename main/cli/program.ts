@@ -255,7 +255,7 @@ Ends with:
   3    too few credits, or the budget is reached
   130  stopped with Ctrl-C; run it again and it goes on
 
-docs/user-guide.md says more, also of the account that the environment can name.`;
+docs/guide/without-a-window.md says more, and docs/guide/accounts.md how the environment names an account.`;
 
 function severalOption(flags: string, words: string): Option {
   return new Option(flags, words).argParser((text: string, before: readonly string[] | undefined) => [

@@ -134,7 +134,7 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
 }
 
 function describeCommand(): Command {
-  return new Command('service')
+  return new Command('npm run service --')
     .description('The local service: the whole generation interface on this machine, with practice credits.')
     .exitOverride()
     .allowExcessArguments(false)
@@ -204,6 +204,6 @@ function describeCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not\nservice --database <url> --help                      a front end of a studio on many machines (docs/studio.md)',
+      '\nnpm run service -- refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not\nnpm run service -- --database <url> --help                      a front end of a studio on many machines (docs/studio.md)',
     );
 }

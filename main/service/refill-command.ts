@@ -24,7 +24,7 @@ export function runRefill(
   where: { readonly cwd: string; readonly now: number },
 ): RefillResult {
   let help = '';
-  const command = new Command('service refill')
+  const command = new Command('npm run service -- refill')
     .description(
       'Adds practice credits to the account in a data folder, whether the service is running or not.',
     )

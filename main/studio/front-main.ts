@@ -47,7 +47,7 @@ const CALLBACK_SECONDS = 10;
 
 async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
   const command = withResults(
-    studioCommand('service', 'A front end of a studio: answers the interface on this machine.'),
+    studioCommand('npm run service --', 'A front end of a studio: answers the interface on this machine.'),
   )
     .option('--host <address>', 'address to listen on', parseText(whyNoValue), '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 takes any that is free', parseInteger(0, 65_535), 0)

@@ -92,7 +92,7 @@ async function main(context: ProcessContext): Promise<void> {
     .option('--json', 'prints JSON')
     .option('--csv', 'prints CSV')
     .action(run(usage));
-  const studio = new Command('studio')
+  const studio = new Command('npm run studio --')
     .description('Runs a studio.')
     .addCommand(client)
     .addCommand(taskCommands(context));

@@ -40,7 +40,7 @@ const MEGABYTE = 1024 * 1024;
 
 async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
   const command = withResults(
-    studioCommand('worker', 'A worker of a studio: makes what the front ends took.'),
+    studioCommand('npm run worker --', 'A worker of a studio: makes what the front ends took.'),
   )
     .option('--at-once <number>', 'tasks at the same time', parseInteger(1, 64), workersByDefault())
     .option(

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { textOption } from '../../../shell/text-options.ts';
 import { choice } from '../../option-kinds.ts';
 
@@ -21,7 +21,5 @@ export function addWatchOptions(batch: Command): Command {
     .addOption(textOption('--quiet <hours>', 'when nothing is queued, by the local clock, e.g. 22:00-06:30'))
     .addOption(textOption('--every <seconds>', 'how often the folder is looked at (default: 10)'))
     .addOption(textOption('--health <file>', 'a JSON file that says after each look how the watch is'))
-    .addOption(
-      new Option('--accept-library', 'go on although the library is another than before').default(false),
-    );
+    .option('--accept-library', 'go on although the library is another than before');
 }

@@ -140,6 +140,9 @@ describe('readFlags', () => {
 
   it('gives its help as words', () => {
     expect(read('--help')).toMatchObject({ kind: 'help', text: expect.stringContaining('--queue-seconds') });
+    expect(read('--help')).toMatchObject({
+      text: expect.stringMatching(/^Usage: npm run service -- \[options\]\n/),
+    });
   });
 
   it.each([

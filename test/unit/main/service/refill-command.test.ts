@@ -26,7 +26,9 @@ describe('runRefill', () => {
   });
 
   it('gives its help as words', () => {
-    expect(runRefill(['--help'], { cwd: '/', now: 0 }).out).toContain('--credits <amount>');
+    const { out } = runRefill(['--help'], { cwd: '/', now: 0 });
+    expect(out).toMatch(/^Usage: npm run service -- refill \[options\]\n/);
+    expect(out).toContain('--credits <amount>');
   });
 
   it.each([
