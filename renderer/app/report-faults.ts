@@ -9,8 +9,10 @@ export interface FaultReporter {
   readonly caught: (cause: unknown) => void;
 }
 
-/** The same words are reported again only after this time: a fault can come with every frame. Milliseconds. */
+/** The same words are reported again only after this time, whatever numbers they hold: a fault can come with every frame. Milliseconds. */
 const SAME_AGAIN_MS = 60_000;
+/** How many words are remembered for that. */
+const MOST_REMEMBERED = 100;
 /** Faults that wait until the engine answers again. */
 const MOST_UNLOGGED = 20;
 /** The browser's own word about a layout that took two frames. Nothing is wrong then. */
@@ -41,9 +43,14 @@ export function createFaultReporter({ store, bridge, transport, now }: FaultRepo
   const report = (cause: unknown, isShown: boolean): void => {
     const fault = faultOf(cause);
     if (fault === null) return;
-    const before = reportedAt.get(fault.message);
+    const words = fault.message.replace(/\d+/g, '0');
+    const before = reportedAt.get(words);
     if (before !== undefined && now() - before < SAME_AGAIN_MS) return;
-    reportedAt.set(fault.message, now());
+    // The newest last, so that the oldest is forgotten first.
+    reportedAt.delete(words);
+    reportedAt.set(words, now());
+    const [oldest] = reportedAt.keys();
+    if (reportedAt.size > MOST_REMEMBERED && oldest !== undefined) reportedAt.delete(oldest);
     if (!isShown) store.getState().addNotice({ level: 'error', message: noticeOf(fault), at: now() });
     log(fault);
   };

@@ -41,6 +41,22 @@ it('an error that comes with every frame is reported once a minute', () => {
   expect(logged()).toHaveLength(2);
 });
 
+it('an error whose words hold another number each time is the same error', () => {
+  const { report, logged } = reporting();
+  for (let frame = 0; frame < 200; frame += 1) report(new Error(`no frame ${frame}`));
+  expect(logged()).toEqual([expect.objectContaining({ message: 'Error: no frame 0' })]);
+});
+
+it('of many errors only the latest are remembered', () => {
+  const { report, logged } = reporting();
+  const name = (index: number) => `${'ab'.repeat(index)}.`;
+  for (let index = 0; index < 101; index += 1) report(new Error(name(index)));
+  report(new Error(name(100)));
+  expect(logged()).toHaveLength(101);
+  report(new Error(name(0)));
+  expect(logged()).toHaveLength(102);
+});
+
 it('work that was stopped on purpose, and the browser’s words about two layouts, are no faults', () => {
   const { report, logged, said } = reporting();
   report(new DOMException('The operation was aborted.', 'AbortError'));
