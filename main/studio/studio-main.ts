@@ -24,8 +24,8 @@ import {
   runProcess,
   studioCommand,
 } from './start-process.ts';
+import { listOwed } from './store/decisions.ts';
 import { revokeClient } from './store/revoke-client.ts';
-import { listOwed } from './store/words.ts';
 
 /** The entry of `studio client …` and `studio task …`, for the operator of a studio. Nothing of it can be reached over HTTP. */
 

@@ -3,7 +3,7 @@ import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { FaultPlan } from '../../main/service/faults/fault-plan.ts';
-import { listOwed } from '../../main/studio/store/words.ts';
+import { listOwed } from '../../main/studio/store/decisions.ts';
 import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
 import { itInFull } from '../helpers/is-full.ts';
 import { PlainClient } from '../helpers/plain-client.ts';

@@ -1,8 +1,8 @@
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { LogFields } from '../log.ts';
 import { listPrograms, SILENT_MS } from '../programs/roll.ts';
+import { countOwed } from '../store/decisions.ts';
 import { IS_OPEN } from '../store/task-row.ts';
-import { countOwed } from '../store/words.ts';
 import type { Studio } from '../studio.ts';
 import { readClients } from './report.ts';
 

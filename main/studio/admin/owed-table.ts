@@ -1,5 +1,5 @@
+import type { OwedTask } from '../store/decisions.ts';
 import { machineOf, whyOwed } from '../store/owed-words.ts';
-import type { OwedTask } from '../store/words.ts';
 import { type Html, html, span, table } from './page-parts.ts';
 
 /** As many as the page names; the command lists all. */

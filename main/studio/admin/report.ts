@@ -1,6 +1,6 @@
 import { listPrograms, type Program } from '../programs/roll.ts';
+import { listOwed, type OwedTask } from '../store/decisions.ts';
 import { IS_OPEN } from '../store/task-row.ts';
-import { listOwed, type OwedTask } from '../store/words.ts';
 import type { Studio } from '../studio.ts';
 
 /** How a studio does. Times in milliseconds since the epoch; a day is one of UTC. */

@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import { type PlaceFlags, type ProcessContext, studioCommand } from '../start-process.ts';
+import { type Decision, listOwed, type OwedTask, recordDecision } from '../store/decisions.ts';
 import { endTask } from '../store/end-task.ts';
 import { machineOf, timeOf, whyOwed } from '../store/owed-words.ts';
-import { giveWord, listOwed, type OwedTask, type Word } from '../store/words.ts';
 import type { Studio } from '../studio.ts';
 import { print, say } from './print.ts';
 import { type StudioWork, withStudio } from './with-studio.ts';
@@ -105,8 +105,8 @@ async function owedNamed(database: Studio['database'], id: string): Promise<Owed
   return task;
 }
 
-async function give(database: Studio['database'], task: OwedTask, word: Word): Promise<void> {
-  if (!(await giveWord(database, task.id, word)))
+async function give(database: Studio['database'], task: OwedTask, decision: Decision): Promise<void> {
+  if (!(await recordDecision(database, task.id, decision)))
     throw new ServiceStartError(`Task ${task.id} has ended already.`);
   say(
     !task.keeperThere

@@ -1,4 +1,4 @@
-import type { OwedTask } from './words.ts';
+import type { OwedTask } from './decisions.ts';
 
 /** Why an owed task has no result yet, for those who run the studio. */
 export function whyOwed(task: OwedTask): string {

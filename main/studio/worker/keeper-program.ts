@@ -9,8 +9,8 @@ import { readGeneratorCommand } from '../../service/generators/command/read-comm
 import { findProgram } from '../../service/programs/find-program.ts';
 import { programEnvironment } from '../../service/programs/program-environment.ts';
 import { programTree } from '../../service/programs/program-tree.ts';
+import type { Decision } from '../store/decisions.ts';
 import type { Keeper } from '../store/keepers.ts';
-import type { Word } from '../store/words.ts';
 
 /** The program that speaks for a ledger (docs/studio/generators/README.md). */
 export interface KeeperProgram {
@@ -19,8 +19,8 @@ export interface KeeperProgram {
    * @param on `there` is called once it says whose ledger it is, `mark` with each mark of a task
    */
   readonly attend: (on: KeeperWatch, signal: AbortSignal) => Promise<void>;
-  /** Carries a person's word. Throws if the program cannot be started. */
-  readonly carry: (word: Word, taskId: string) => Promise<CarriedWord>;
+  /** Delivers an operator's decision. Throws if the program cannot be started. */
+  readonly deliver: (decision: Decision, taskId: string) => Promise<DeliveredDecision>;
 }
 
 export interface KeeperWatch {
@@ -28,7 +28,7 @@ export interface KeeperWatch {
   readonly mark: (taskId: string, mark: number) => void;
 }
 
-export type CarriedWord =
+export type DeliveredDecision =
   | { readonly is: 'done' }
   /** The ledger has no such task. */
   | { readonly is: 'unknown' }
@@ -48,8 +48,8 @@ const thereSchema = z.object({ keeper: z.string().min(8).max(200), holder: z.str
 const markSchema = z.object({ task: z.string().max(200), mark: z.number().int().nonnegative() });
 /** The exit code that says that the ledger has no such task. */
 const NO_SUCH_TASK = 3;
-/** How long it may take to carry a word. */
-const CARRY_MS = 60_000;
+/** How long it may take to deliver a decision. Milliseconds. */
+const DELIVER_MS = 60_000;
 /** How long a program may take to end that is asked to. */
 const GRACE_MS = 5000;
 /** As much of what it says as is told. */
@@ -118,10 +118,10 @@ export function createKeeperProgram({ command, cwd, folder, log }: KeeperProgram
         log(`the keeper of “${command}” cannot be started: ${String(error)}`);
       }
     },
-    carry: async (word, taskId) => {
-      const child = start([word, taskId]);
+    deliver: async (decision, taskId) => {
+      const child = start([decision, taskId]);
       child.stdout?.resume();
-      const { code, words } = await untilEnd(child, AbortSignal.timeout(CARRY_MS));
+      const { code, words } = await untilEnd(child, AbortSignal.timeout(DELIVER_MS));
       if (code === 0) return { is: 'done' };
       return code === NO_SUCH_TASK ? { is: 'unknown' } : { is: 'refused', words };
     },

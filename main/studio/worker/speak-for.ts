@@ -3,9 +3,9 @@ import type { Model } from '../../../shared/interface/models.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
+import { noteAnswer, takeDecision } from '../store/decisions.ts';
 import { beatKeeper, type Keeper } from '../store/keepers.ts';
 import { failUnknown } from '../store/owed-tasks.ts';
-import { noteAnswer, takeWord } from '../store/words.ts';
 import type { KeeperProgram, KeeperWatch } from './keeper-program.ts';
 import { createMarks, type Marks } from './marks.ts';
 
@@ -84,8 +84,8 @@ export function speakFor(
       );
     held = isHeld && there === keeper ? keeper : undefined;
   };
-  const carry = async (): Promise<void> => {
-    if (held !== undefined) await carryWords(program, held, marks, options);
+  const deliver = async (): Promise<void> => {
+    if (held !== undefined) await deliverDecisions(program, held, marks, options);
   };
   const again = async (work: () => Promise<void>): Promise<void> => {
     for (;;) {
@@ -93,37 +93,37 @@ export function speakFor(
       await wait(BEAT_MS, undefined, { signal });
     }
   };
-  // A word may take longer to carry than a keeper may be silent.
-  const loops = [attend(), again(beat), again(carry)];
+  // A decision may take longer to deliver than a keeper may be silent.
+  const loops = [attend(), again(beat), again(deliver)];
   const running = Promise.all(loops.map((loop) => loop.catch(() => undefined)));
   return { held: () => held, running };
 }
 
-/** Carries the words that people gave. Each is carried once at most. */
-async function carryWords(
+/** Delivers the decisions of operators. Each is delivered once at most. */
+async function deliverDecisions(
   program: KeeperProgram,
   { id }: Keeper,
   marks: Marks,
   { database, queue, now, log }: SpeakOptions,
 ): Promise<void> {
   for (;;) {
-    const said = await takeWord(database, id);
+    const said = await takeDecision(database, id);
     if (said === undefined) return;
-    const { taskId, word } = said;
-    const carried = await program.carry(word, taskId);
+    const { taskId, decision } = said;
+    const delivered = await program.deliver(decision, taskId);
     log(
-      `task ${taskId}: “${word}”, by a person's word: ${carried.is === 'refused' ? carried.words : carried.is}`,
+      `task ${taskId}: “${decision}”, by a person's word: ${delivered.is === 'refused' ? delivered.words : delivered.is}`,
     );
-    if (word === 'give-up' && carried.is === 'unknown') {
+    if (decision === 'give-up' && delivered.is === 'unknown') {
       // Its ledger owes nothing: it was never handed over.
       const end = { failure: GIVEN_UP, at: now() };
       if (await database.transaction((queries) => failUnknown(queries, queue, taskId, end))) continue;
     }
-    const isAgain = word === 'retry' && carried.is !== 'refused' && (await marks.forget(taskId));
+    const isAgain = decision === 'retry' && delivered.is !== 'refused' && (await marks.forget(taskId));
     const refusal =
-      carried.is === 'unknown' && !isAgain
+      delivered.is === 'unknown' && !isAgain
         ? 'its keeper has no such task yet; say it again in a minute'
         : undefined;
-    await noteAnswer(database, said, carried.is === 'refused' ? carried.words : refusal);
+    await noteAnswer(database, said, delivered.is === 'refused' ? delivered.words : refusal);
   }
 }

@@ -3,8 +3,8 @@ import type { Queries } from '../database/database.ts';
 import { IS_AWAY } from './keepers.ts';
 import { HAS_WORKER } from './owed-tasks.ts';
 
-/** What a person may say of a task that its keeper owes: send it once more, or let it fail. */
-export type Word = 'retry' | 'give-up';
+/** What an operator may decide about a task that its keeper owes: send it once more, or let it fail. */
+export type Decision = 'retry' | 'give-up';
 
 /** A task that is owed, as an operator sees it. Times in milliseconds since the epoch. */
 export interface OwedTask {
@@ -19,7 +19,7 @@ export interface OwedTask {
   readonly worker: string;
   /** When it was handed to its keeper. */
   readonly since: number;
-  /** A person's word, its keeper that is away, or neither: it is under way, or asked for again soon. */
+  /** An operator's decision (`word`), its keeper that is away, or neither: it is under way, or asked for again soon. */
   readonly waitsFor: 'word' | 'keeper' | null;
   /** Whether its keeper is there, when it was last heard of, and from which worker. */
   readonly keeperThere: boolean;
@@ -27,9 +27,9 @@ export interface OwedTask {
   readonly keeperWorker: string;
   /** Why there is no result yet, as its keeper said it. */
   readonly words: string | null;
-  /** A word that was given, and is not carried to the keeper yet. */
-  readonly word: Word | null;
-  /** What became of the last word that was carried. */
+  /** A decision that was recorded, and is not delivered to the keeper yet. */
+  readonly word: Decision | null;
+  /** What became of the last decision that was delivered. */
   readonly answer: string | null;
 }
 
@@ -69,43 +69,43 @@ export async function countOwed(
   };
 }
 
-/** Notes a word, for a worker that speaks for the keeper. A word of before that was not carried yet is replaced. */
-export async function giveWord(queries: Queries, taskId: string, word: Word): Promise<boolean> {
+/** Records a decision, for a worker that speaks for the keeper. An earlier one that was not delivered yet is replaced. */
+export async function recordDecision(queries: Queries, taskId: string, decision: Decision): Promise<boolean> {
   const given = await queries.query(
     'UPDATE studio.owed SET word = $2, answer = NULL WHERE task_id = $1 RETURNING 1',
-    [taskId, word],
+    [taskId, decision],
   );
   return given.length === 1;
 }
 
 /**
- * Takes a word to carry to a keeper. It counts as carried from now on, so that it is carried once at most: a second `retry` might be paid for
- * twice. If it does not arrive, the task goes on waiting.
+ * Takes a decision to deliver to a keeper. It counts as delivered from now on, so that it is delivered once at most: a second `retry` might be paid
+ * for twice. If it does not arrive, the task goes on waiting.
  */
-export async function takeWord(
+export async function takeDecision(
   queries: Queries,
   keeper: string,
-): Promise<{ readonly taskId: string; readonly word: Word } | undefined> {
-  const [taken] = await queries.query<{ taskId: string; word: Word }>(
+): Promise<{ readonly taskId: string; readonly decision: Decision } | undefined> {
+  const [taken] = await queries.query<{ taskId: string; decision: Decision }>(
     `WITH next AS (
        SELECT task_id, word FROM studio.owed WHERE keeper = $1 AND word IS NOT NULL ORDER BY task_id LIMIT 1 FOR UPDATE SKIP LOCKED
      )
      UPDATE studio.owed AS owed SET word = NULL, answer = '“' || next.word || '” ${CARRIED}' FROM next
-     WHERE owed.task_id = next.task_id RETURNING next.task_id AS "taskId", next.word`,
+     WHERE owed.task_id = next.task_id RETURNING next.task_id AS "taskId", next.word AS decision`,
     [keeper],
   );
   return taken;
 }
 
-/** Notes what the keeper made of a word. @param refusal why it did not carry it out; undefined if it did */
+/** Notes what the keeper made of a decision. @param refusal why it did not carry it out; undefined if it did */
 export async function noteAnswer(
   queries: Queries,
-  { taskId, word }: { readonly taskId: string; readonly word: Word },
+  { taskId, decision }: { readonly taskId: string; readonly decision: Decision },
   refusal: string | undefined,
 ): Promise<void> {
   await queries.query('UPDATE studio.owed SET answer = $2 WHERE task_id = $1', [
     taskId,
-    `“${word}” ${refusal === undefined ? CARRIED_OUT : `was refused: ${refusal}`}`,
+    `“${decision}” ${refusal === undefined ? CARRIED_OUT : `was refused: ${refusal}`}`,
   ]);
   if (refusal === undefined)
     await queries.query('UPDATE studio.owed SET needs_word = false, again_at = now() WHERE task_id = $1', [
