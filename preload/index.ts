@@ -24,8 +24,14 @@ function listen(): void {
   if (listening) return;
   listening = true;
   ipcRenderer.on(EVENT_CHANNEL, (_event, message: BridgeEvent) => {
-    for (const listener of listeners.get(message.event) ?? [])
-      listener(message.payload, 'revision' in message ? message.revision : undefined);
+    for (const listener of listeners.get(message.event) ?? []) {
+      try {
+        listener(message.payload, 'revision' in message ? message.revision : undefined);
+      } catch (cause) {
+        // The others are called all the same: an event that is missed is never sent again.
+        reportError(cause);
+      }
+    }
   });
   queueMicrotask(() => ipcRenderer.send(LISTEN_CHANNEL));
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import type { PreloadApi } from '../../shared/bridge/preload-api.ts';
+import { guarded } from './guarded.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type CallLine, stageFile } from './web-calls.ts';
 import type { Link, WindowTransport } from './window-transport.ts';
@@ -48,7 +49,8 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
         error: { kind: 'internal', message: `This window does not know the call ${path}.` },
       };
     },
-    on: (event, listener) => api.on(event, listener),
+    // Here and not only in the preload script: the page does not hear of an exception that is caught in the script's own world.
+    on: (event, listener) => api.on(event, guarded(listener)),
     pathForFile: (file) => api.pathForFile(file),
     // The page and the engine are of one build here.
     onUnreadable: () => () => undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import { PONG } from '../../shared/bridge/heartbeat.ts';
 import { revisionSchema } from '../../shared/bridge/revision.ts';
+import { guarded } from './guarded.ts';
 import { type CallLine, leaveSettings, sendCall, stageFile } from './web-calls.ts';
 import { openWebLine } from './web-line.ts';
 import type { UnreadableEvent, WindowTransport } from './window-transport.ts';
@@ -30,10 +31,10 @@ export function createWebTransport(): WindowTransport {
     const { event, revision, payload: sent } = { ...message.data, event: message.data.event };
     const payload = EVENTS[event].safeParse(sent);
     if (!payload.success) {
-      for (const listener of unreadable) listener({ event, revision });
+      for (const listener of unreadable) guarded(listener)({ event, revision });
       return;
     }
-    for (const listener of listeners.get(event) ?? []) listener(payload.data, revision);
+    for (const listener of listeners.get(event) ?? []) guarded(listener)(payload.data, revision);
   });
   const beside: CallLine = { isUp, onSignedOut };
   return {

@@ -61,6 +61,24 @@ describe('events', () => {
     expect(heard).toEqual(['first']);
   });
 
+  it('reach the others, too, if one who listens throws, which is reported', () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const heard: unknown[] = [];
+    const fault = new Error('a panel that failed');
+    const undo = [
+      api.on('notice', () => {
+        throw fault;
+      }),
+      api.on('notice', (payload) => heard.push(payload)),
+    ];
+    ipcRenderer.emit('maquette:event', {}, { event: 'notice', payload: 'said' });
+    for (const stop of undo) stop();
+    vi.unstubAllGlobals();
+    expect(heard).toEqual(['said']);
+    expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+  });
+
   it('come with their place in their feed', async () => {
     const heard: unknown[] = [];
     const undo = api.on('jobs.changed', (payload, revision) => heard.push([payload, revision]));

@@ -42,3 +42,23 @@ describe('the line to Electron’s main process', () => {
     expect(told).toHaveLength(3);
   });
 });
+
+it('what a listener throws is reported to the page, and not to the preload script', () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const given: ((payload: unknown) => void)[] = [];
+  const api = {
+    calls: { app: { ping: async () => ({ ok: true, value: null }) } },
+    on: (_event: string, listener: (payload: unknown) => void) => {
+      given.push(listener);
+      return () => undefined;
+    },
+  };
+  const fault = new Error('a panel that failed');
+  createElectronTransport(api as unknown as PreloadApi).on('notice', () => {
+    throw fault;
+  });
+  given[0]?.('said');
+  vi.unstubAllGlobals();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+});

@@ -125,6 +125,23 @@ describe('the line to a program that stands still', () => {
     expect(told.at(-1)).toBe('open');
   });
 
+  it('tells all who listen, also where one of them throws, which is reported', () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const { transport } = startTransport();
+    const fault = new Error('a panel that failed');
+    const heard: unknown[] = [];
+    transport.on('notice', () => {
+      throw fault;
+    });
+    transport.on('notice', (payload) => heard.push(payload));
+    StillSocket.opened[0]?.open();
+    const payload = { level: 'info', message: 'said', at: 1 };
+    StillSocket.opened[0]?.say(JSON.stringify({ event: 'notice', payload }));
+    expect(heard).toEqual([payload]);
+    expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+  });
+
   it('is tried anew at once when that is asked for, be it opened or asked why it does not', async () => {
     const { transport, told } = startTransport();
     transport.reconnect();
