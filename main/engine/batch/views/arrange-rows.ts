@@ -1,8 +1,9 @@
 import type { Plan } from '../../../../shared/model/plan.ts';
 import type { ViewWords } from '../../../../shared/model/settings/view-words.ts';
 import type { ArrangedSubject } from '../../../../shared/model/views/arranged-subject.ts';
+import { doInSteps } from '../../async/slices.ts';
 import type { Ids } from '../../ports.ts';
-import { correctionsFor, placedFile } from './corrections.ts';
+import { findingCorrections, placedFile } from './corrections.ts';
 import type { KeptCorrections } from './kept-corrections.ts';
 import { arrangeable, regroup, subjectsIn } from './regroup.ts';
 
@@ -27,7 +28,7 @@ export async function arrangeRows(
   const files = new Map(
     plan.rows.flatMap(arrangeable).map(({ path, name }) => [path, placedFile(inbox, path, name)]),
   );
-  const kept = correctionsFor([...files.values()], subjectsIn(rows), viewWords());
+  const kept = await doInSteps(findingCorrections([...files.values()], subjectsIn(rows), viewWords()));
   await corrections.keep([...files.keys()], kept);
   return { ...plan, rows: [...rows] };
 }

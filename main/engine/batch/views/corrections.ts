@@ -12,6 +12,9 @@ export interface PlacedFile extends NamedFile {
   readonly image: { readonly path: string };
 }
 
+/** Subjects between two steps: a few milliseconds of work. */
+const STEP = 500;
+
 /** What grouping needs of an image: dropped files, each in a folder of its own, count as lying in one. */
 export function placedFile(inbox: string, path: string, name: string): PlacedFile {
   const folder = dirname(path);
@@ -36,7 +39,8 @@ export function* groupingCorrected<File extends PlacedFile>(
   if (mode === 'single' || corrections.length === 0) return yield* groupingViews(files, mode, words);
   const byPath = new Map(files.map((file) => [file.image.path, file]));
   const byHand: Group<File>[] = [];
-  for (const subject of corrections.toReversed()) {
+  for (const [index, subject] of corrections.toReversed().entries()) {
+    if (index % STEP === STEP - 1) yield;
     const group = groupOf(subject, byPath);
     if (group !== null) byHand.push(group);
   }
@@ -44,6 +48,7 @@ export function* groupingCorrected<File extends PlacedFile>(
   const at = new Map(files.map((file, index) => [file, index]));
   const firstOf = (group: Group<File>): number =>
     Math.min(...filesOf(group).map((file) => at.get(file) ?? 0));
+  yield;
   return groups
     .map((group) => ({ group, first: firstOf(group) }))
     .sort((a, b) => a.first - b.first)
@@ -79,23 +84,27 @@ const filesOf = <File extends NamedFile>(group: Group<File>): readonly File[] =>
 
 /**
  * What must be remembered so that files are grouped as arranged from now on: the subjects that their names alone do not make, and those
- * that would be grouped otherwise without these.
+ * that would be grouped otherwise without these. In steps: of a hundred thousand files it takes seconds.
  */
-export function correctionsFor(
+export function* findingCorrections(
   files: readonly PlacedFile[],
   arranged: readonly ArrangedSubject[],
   words: ViewWords,
-): readonly ArrangedSubject[] {
-  let corrections: readonly ArrangedSubject[] = [];
+): Steps<readonly ArrangedSubject[]> {
+  const corrections = new Set<ArrangedSubject>();
   for (;;) {
-    const made = new Set(
-      groupCorrected(files, 'auto', words, corrections).map((group) => subjectKey(subjectOf(group))),
-    );
-    const missing = arranged.filter(
-      (subject) => !made.has(subjectKey(subject)) && !corrections.includes(subject),
-    );
-    if (missing.length === 0) return corrections;
-    corrections = [...corrections, ...missing];
+    const made = new Set<string>();
+    const groups = yield* groupingCorrected(files, 'auto', words, [...corrections]);
+    for (const [index, group] of groups.entries()) {
+      if (index % STEP === STEP - 1) yield;
+      made.add(subjectKey(subjectOf(group)));
+    }
+    const before = corrections.size;
+    for (const [index, subject] of arranged.entries()) {
+      if (index % STEP === STEP - 1) yield;
+      if (!made.has(subjectKey(subject))) corrections.add(subject);
+    }
+    if (corrections.size === before) return [...corrections];
   }
 }
 

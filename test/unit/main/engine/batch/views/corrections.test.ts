@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { doAtOnce } from '../../../../../../main/engine/async/slices.ts';
 import {
-  correctionsFor,
+  findingCorrections,
   groupCorrected,
   placedFile,
 } from '../../../../../../main/engine/batch/views/corrections.ts';
@@ -69,7 +70,31 @@ describe('pictures that were arranged by hand', () => {
       ],
     };
     const all = files(['a_back', 'a_front', 'b_front', 'b_right']);
-    expect(correctionsFor(all, [SWAPPED, byName], NO_VIEW_WORDS)).toEqual([SWAPPED]);
+    expect(doAtOnce(findingCorrections(all, [SWAPPED, byName], NO_VIEW_WORDS))).toEqual([SWAPPED]);
+  });
+
+  it('are told from the others in steps, so that many of them block nothing', () => {
+    const many = Array.from(
+      { length: 5_000 },
+      (_, index) => `p${String.fromCharCode(97 + (index % 26))}${index}x`,
+    );
+    const pair: ArrangedSubject = {
+      name: 'pair',
+      pictures: [
+        { path: `/r/${many[0]}.png`, view: 'front' },
+        { path: `/r/${many[1]}.png`, view: 'back' },
+      ],
+    };
+    const alone = many
+      .slice(2)
+      .map((name) => ({ name, pictures: [{ path: `/r/${name}.png`, view: 'front' as const }] }));
+    const steps = findingCorrections(files(many), [pair, ...alone], NO_VIEW_WORDS);
+    let pauses = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) pauses += 1;
+    expect(step.value).toEqual([pair]);
+    // two rounds, each over all files, groups and subjects
+    expect(pauses).toBeGreaterThan(60);
   });
 
   it('are grouped as arranged again, however they were arranged', () => {
@@ -99,7 +124,7 @@ describe('pictures that were arranged by hand', () => {
         : `${name}: ${pictures.map(({ path, view }) => `${view}=${path.slice(3)}`).join(' ')}`;
     fc.assert(
       fc.property(arrangement, (subjects) => {
-        const kept = correctionsFor(files(NAMES), subjects, NO_VIEW_WORDS);
+        const kept = doAtOnce(findingCorrections(files(NAMES), subjects, NO_VIEW_WORDS));
         expect(words(NAMES, kept).toSorted()).toEqual(subjects.map(keyOf).sort());
       }),
     );
