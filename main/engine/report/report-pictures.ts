@@ -3,7 +3,7 @@ import type { AssetFile } from '../../../shared/model/asset.ts';
 import { type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { StoredAsset } from '../library/library.ts';
-import { createWorkerPool } from '../threads/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 import type { RowPictures } from './report-html.ts';
 
 /** The files that show a row; null where there is none. */
@@ -33,33 +33,53 @@ function isPicture({ role, path }: AssetFile): boolean {
 
 /** How long one picture may take. Milliseconds. */
 const LIMIT_MS = 15_000;
+/** Once so many took too long, the rest is left out: a drive that does not answer would take hours. */
+const MOST_TOO_LONG = 4;
 /** A page with more pictures is too large for a browser. */
 const MOST_ROWS = 2_000;
 
 /**
- * Small copies of the pictures of a report's rows, as `data:` URLs. One that cannot be read or decoded is left out: the report is about
- * what became of it, and says so in words.
+ * Small copies of the pictures of a report's rows, as `data:` URLs. One that cannot be read or decoded, or takes too long, is left out: the
+ * report is about what became of it, and says so in words.
  * @param files by the row's position
+ * @param tooLong aborted once a picture takes too long; for tests
  */
 export async function reportPictures(
   files: readonly PictureFiles[],
+  tooLong: () => AbortSignal = () => AbortSignal.timeout(LIMIT_MS),
 ): Promise<ReadonlyMap<number, RowPictures>> {
-  const pool = createWorkerPool<string, string | null>({
-    url: new URL(`./report-picture-worker${extname(import.meta.url)}`, import.meta.url),
-    size: 1,
-  });
+  let pool = startPool();
+  let tookTooLong = 0;
+  const small = async (path: string | null): Promise<string | null> => {
+    if (path === null || tookTooLong === MOST_TOO_LONG) return null;
+    const limit = tooLong();
+    try {
+      return await pool.run(path, limit);
+    } catch {
+      if (limit.aborted) {
+        tookTooLong += 1;
+        // What comes after it gets a new thread: a disk may hold up this one.
+        const held = pool;
+        pool = startPool();
+        await held.close();
+      }
+      return null;
+    }
+  };
   try {
-    const small = async (path: string | null): Promise<string | null> =>
-      path === null ? null : pool.run(path, AbortSignal.timeout(LIMIT_MS));
     const pictures = new Map<number, RowPictures>();
     for (const [index, { reference, result }] of files.slice(0, MOST_ROWS).entries()) {
       pictures.set(index, { reference: await small(reference), result: await small(result) });
     }
     return pictures;
-  } catch {
-    // A drive that does not answer: what became of the batch can be told without pictures.
-    return new Map();
   } finally {
     await pool.close();
   }
+}
+
+function startPool(): WorkerPool<string, string | null> {
+  return createWorkerPool({
+    url: new URL(`./report-picture-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
 }
