@@ -121,13 +121,18 @@ function createOpenStackActions(app: App): OpenStackActions {
       }
       readAt = { order, revision, at: Date.now() };
       isBusy = true;
-      await attempt(async () => {
-        for (const stack of state().openStacks.values()) {
+      const failures: unknown[] = [];
+      for (const stack of state().openStacks.values()) {
+        try {
           const now = await readAgain(stack);
           // Closed meanwhile, it stays closed.
           if (state().openStacks.has(stack.subject)) put(stack.subject, now);
+        } catch (cause) {
+          failures.push(cause);
         }
-      });
+      }
+      // Said once, after the others were read.
+      if (failures.length > 0) await attempt(() => Promise.reject(failures[0]));
       isBusy = false;
     }
   }

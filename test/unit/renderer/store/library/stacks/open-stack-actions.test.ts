@@ -10,6 +10,7 @@ import { openStackActions } from '../../../../../../renderer/store/library/stack
 import { groupsInPlaces, shownStacks } from '../../../../../../renderer/store/library/stacks/open-stacks.ts';
 import { activeAssetId } from '../../../../../../renderer/store/library/viewing.ts';
 import type { AssetView } from '../../../../../../shared/bridge/views.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../../helpers/stand-in/library-calls.ts';
 import { versionFixtures } from '../../../../../helpers/stand-in/version-fixtures.ts';
@@ -43,7 +44,7 @@ async function stackedWindow(more: readonly AssetView[] = []) {
     );
   await expect.poll(() => shown()).not.toContain(undefined);
   await expect.poll(() => assetCount(state())).toBe(world.assets.length - 5);
-  return { ...app, world, library, stacks: openStackActions(app), state, shown };
+  return { ...app, world, calls, library, stacks: openStackActions(app), state, shown };
 }
 
 const VERSIONS = ['fine', 'depth', 'parts', 'textured', 'geometry'];
@@ -114,6 +115,33 @@ describe('stacks that are opened in the grid', () => {
     expect(state().openStacks.size).toBe(1);
     library.setOrder({ stacked: false });
     await expect.poll(() => shownStacks(state()).others).toBe(0);
+  });
+
+  it('are read although another stack cannot be, which is said once', async () => {
+    const { answer, calls, library, stacks, state } = await stackedWindow();
+    await stacks.toggle('asset-0');
+    const away = {
+      subject: 'away',
+      ids: ['a'],
+      total: 2,
+      position: 0,
+      cover: 'a',
+      order: state().libraryOrder,
+    };
+    state().setOpenStacks(new Map([['away', away], ...state().openStacks]));
+    answer('library.position', (asked: Parameters<typeof calls.position>[0]) => {
+      if (asked.id === 'a') throw new AppError('disk', 'The disk does not answer.');
+      return calls.position(asked);
+    });
+    library.setOrder({ sort: 'name', reversed: true });
+    const [subject = ''] = [...state().openStacks.keys()].filter((each) => each !== 'away');
+    const isReadAgain = (): boolean => state().openStacks.get(subject)?.order === state().libraryOrder;
+    expect(isReadAgain()).toBe(false);
+    await expect.poll(isReadAgain).toBe(true);
+    await expect
+      .poll(() => state().notices.map(({ message }) => message))
+      .toEqual(['The disk does not answer.']);
+    expect([...state().openStacks.keys()]).toContain('away');
   });
 
   it('lose and get versions with the library, and close where none is left', async () => {
