@@ -1,10 +1,13 @@
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { FactsEdit } from '../../../shared/model/facts/asset-facts.ts';
 import { type AssetFields, assetFields, type NewName } from '../../../shared/model/naming/asset-names.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { MAX_VALUES } from '../../../shared/model/search/parse-query.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
+import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';
+import { PART_IS_DONE } from './facts/facts-actions.ts';
 import { idsInPlaces, shownStacks } from './stacks/open-stacks.ts';
 
 /** An asset that is to be renamed. */
@@ -14,6 +17,17 @@ export interface NamedAsset {
 }
 
 type Progress = (done: number) => void;
+
+/** Resolves with a remark for the artist, or null. Throws AppError where something is left to be done by the same once more. */
+type Turn = () => Promise<string | null>;
+
+interface Written {
+  /** The edits that take back what was written. */
+  readonly back: readonly FactsEdit[];
+  /** What could not be written. */
+  readonly rest: readonly FactsEdit[];
+  readonly why: string | null;
+}
 
 /** Gives many assets new names. */
 export interface RenameActions {
@@ -37,6 +51,15 @@ export interface RenameActions {
 /** Assets that are written by one call: between two, the progress is told, and it can be stopped. */
 const SLICE = 100;
 
+/** The edits of a slice without the assets that were changed. */
+function withoutDone(slice: readonly FactsEdit[], back: readonly FactsEdit[]): readonly FactsEdit[] {
+  const done = new Set(back.flatMap(({ ids }) => ids));
+  return slice.flatMap(({ ids, change }) => {
+    const left = ids.filter((id) => !done.has(id));
+    return left.length === 0 ? [] : [{ ids: left, change }];
+  });
+}
+
 export const renameActions = perApp(createRenameActions);
 
 function createRenameActions({ store, bridge }: App): RenameActions {
@@ -52,13 +75,14 @@ function createRenameActions({ store, bridge }: App): RenameActions {
     return [...shown, ...ids.filter((id) => !seen.has(id))];
   }
 
-  /** Writes edits in slices. Returns the edits that take them back. */
+  /** Writes edits in slices. Throws the engine's error if none could be written. */
   async function write(
     edits: readonly FactsEdit[],
     signal: AbortSignal | null,
     onWritten: Progress,
-  ): Promise<{ readonly back: readonly FactsEdit[]; readonly why: string | null }> {
+  ): Promise<Written> {
     const back: FactsEdit[] = [];
+    const rest: FactsEdit[] = [];
     let why: string | null = null;
     let failures = 0;
     for (let from = 0; from < edits.length && signal?.aborted !== true; from += SLICE) {
@@ -71,11 +95,13 @@ function createRenameActions({ store, bridge }: App): RenameActions {
         if (answer.failed !== null) {
           failures += answer.failed.count;
           why ??= answer.failed.why;
+          rest.push(...withoutDone(slice, answer.back));
         }
       } catch (cause) {
         // What was written before can be taken back: it is not to be lost with the error.
         if (back.length === 0) throw cause;
-        failures += edits.length - from;
+        rest.push(...edits.slice(from));
+        failures += edits.slice(from).reduce((sum, { ids }) => sum + ids.length, 0);
         why = cause instanceof Error ? cause.message : String(cause);
         break;
       }
@@ -83,7 +109,32 @@ function createRenameActions({ store, bridge }: App): RenameActions {
     }
     const words =
       why === null ? null : `${counted(failures, 'asset was', 'assets were')} not renamed. ${why}`;
-    return { back, why: words };
+    return { back, rest, why: words };
+  }
+
+  /** Undo and redo of names. What one could not write stays for the next time. */
+  function turns(back: readonly FactsEdit[]): readonly [undo: Turn, redo: Turn] {
+    const sides = { back, forth: [] as readonly FactsEdit[] };
+    /** The side of which a part was written. */
+    let begun: keyof typeof sides | null = null;
+    const turn = async (from: keyof typeof sides, to: keyof typeof sides): Promise<string | null> => {
+      const isAgain = begun === from;
+      begun = null;
+      let written: Written;
+      try {
+        written = await write(sides[from], null, () => undefined);
+      } catch (cause) {
+        if (!isAgain) throw cause;
+        // Nothing more goes: the rest, which is tried again after the opposite, must not bar the way to earlier changes for ever.
+        return errorBodyOf(cause).message;
+      }
+      sides[to] = [...written.back, ...sides[to]];
+      sides[from] = written.rest;
+      if (written.rest.length === 0) return null;
+      begun = from;
+      throw new AppError('cancelled', `${written.why ?? ''} ${PART_IS_DONE}`);
+    };
+    return [() => turn('back', 'forth'), () => turn('forth', 'back')];
   }
 
   return {
@@ -112,13 +163,8 @@ function createRenameActions({ store, bridge }: App): RenameActions {
       // Assets that had one name are taken back by one edit.
       const changed = back.reduce((sum, { ids }) => sum + ids.length, 0);
       if (back.length > 0) {
-        let next = back;
-        const turn = async (): Promise<string | null> => {
-          const written = await write(next, null, () => undefined);
-          next = written.back;
-          return written.why;
-        };
-        state().remember({ label: `renaming of ${counted(changed, 'asset')}`, undo: turn, redo: turn });
+        const [undo, redo] = turns(back);
+        state().remember({ label: `renaming of ${counted(changed, 'asset')}`, undo, redo });
       }
       return { changed, why };
     },

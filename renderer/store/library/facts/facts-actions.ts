@@ -37,7 +37,7 @@ interface Written {
 }
 
 /** Said of an undo or a redo that did not come to its end. */
-const PART_IS_DONE = 'A part of it is done: the same once more goes on with the others.';
+export const PART_IS_DONE = 'A part of it is done: the same once more goes on with the others.';
 
 const sizeOf = (edits: readonly FactsEdit[]): number => edits.reduce((sum, { ids }) => sum + ids.length, 0);
 
