@@ -6,6 +6,7 @@ import { jobMomentSchema } from '../model/job-moment.ts';
 import { recipeSchema } from '../model/recipe.ts';
 import { reportFormatSchema } from '../model/report/batch-report.ts';
 import { dayOutlookSchema, spendingSchema } from '../model/spending.ts';
+import { offeredTaskSchema } from '../model/task-offer.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { jobViewSchema, queueSummarySchema } from './views.ts';
 
@@ -82,9 +83,9 @@ export const JOB_CALLS = {
     id,
   ),
   /** Creates a job for an offered task, and downloads its result. Nothing is sent. */
-  adoptOffer: call(z.object({ taskId: taskIdSchema }), nothing),
+  adoptOffer: call(offeredTaskSchema, nothing),
   /** Removes a task from the list of offers. Its result is not downloaded. */
-  dismissOffer: call(z.object({ taskId: taskIdSchema }), nothing),
+  dismissOffer: call(offeredTaskSchema, nothing),
   /** Everything that happened to a job, oldest first. */
   history: call(id, z.array(jobMomentSchema)),
   /** The details of a job for a support request, as text to copy. */

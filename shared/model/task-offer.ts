@@ -13,3 +13,7 @@ export const taskOfferSchema = z.object({
   subject: z.string().nullable(),
 });
 export type TaskOffer = z.infer<typeof taskOfferSchema>;
+
+/** Which offer is meant: two accounts may use the same task id. */
+export const offeredTaskSchema = taskOfferSchema.pick({ connectionId: true, taskId: true });
+export type OfferedTask = z.infer<typeof offeredTaskSchema>;

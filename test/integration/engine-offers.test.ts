@@ -30,7 +30,7 @@ describe('a callback for a job that the list does not have', () => {
     const { id: taskId } = service.tasks[0]!;
     expect(await callBack(callbackUrl(desk), taskId)).toBe(204);
     await offersOf(desk).toEqual([{ taskId, connectionId: 'remote', kind: 'model', subject: 'subject-0' }]);
-    await engine.adoptOffer(taskId);
+    await engine.adoptOffer({ connectionId: 'remote', taskId });
     await engine.whenIdle();
     expect(engine.offers()).toEqual([]);
     const { assets } = await library.list({ offset: 0, limit: 2 });
@@ -67,9 +67,11 @@ describe('a callback for a job that the list does not have', () => {
     const again = await start();
     onTestFinished(again.close);
     await offersOf(again).toEqual([offer]);
-    await again.engine.dismissOffer(taskId);
+    await again.engine.dismissOffer({ connectionId: 'remote', taskId });
     expect(again.engine.offers()).toEqual([]);
-    await expect(again.engine.adoptOffer(taskId)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(again.engine.adoptOffer({ connectionId: 'remote', taskId })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
   });
 
   it('becomes an offer if its job was cancelled while it ran and then cleared; a plan of the same work says that it was paid for', async () => {
@@ -86,7 +88,7 @@ describe('a callback for a job that the list does not have', () => {
     const { id: taskId } = service.tasks[0]!;
     expect(await callBack(callbackUrl(desk), taskId)).toBe(204);
     await offersOf(desk).toEqual([{ taskId, connectionId: 'remote', kind: 'model', subject: 'subject-0' }]);
-    await engine.adoptOffer(taskId);
+    await engine.adoptOffer({ connectionId: 'remote', taskId });
     await engine.whenIdle();
     expect(engine.list().map((live) => live.job.state.state)).toEqual(['done']);
     expect(service.counts.submits).toBe(1);
@@ -125,7 +127,10 @@ describe('a callback for a job that the list does not have', () => {
     const { id: taskId } = service.tasks[0]!;
     await callBack(callbackUrl(desk), taskId);
     await offersOf(desk).toHaveLength(1);
-    await Promise.all([engine.adoptOffer(taskId), engine.adoptOffer(taskId)]);
+    await Promise.all([
+      engine.adoptOffer({ connectionId: 'remote', taskId }),
+      engine.adoptOffer({ connectionId: 'remote', taskId }),
+    ]);
     await engine.whenIdle();
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['done']);
   });
@@ -142,8 +147,8 @@ describe('a callback for a job that the list does not have', () => {
       const url = callbackUrl(desk);
       await callBack(url, taskId);
       await offersOf(desk).toHaveLength(1);
-      if (word === 'left') await engine.dismissOffer(taskId);
-      else await engine.adoptOffer(taskId);
+      if (word === 'left') await engine.dismissOffer({ connectionId: 'remote', taskId });
+      else await engine.adoptOffer({ connectionId: 'remote', taskId });
       await engine.whenIdle();
       await engine.clearEnded();
       await desk.close();

@@ -9,15 +9,16 @@ import { queueActions } from './queue-actions.ts';
 /** The offers: tasks that were paid for and belong to no job, with buttons to adopt or dismiss each. */
 export function OfferNotes() {
   const offers = useAppState((state) => state.summary.offers);
-  return offers.map((offer) => <OfferNote key={offer.taskId} offer={offer} />);
+  return offers.map((offer) => <OfferNote key={`${offer.connectionId} ${offer.taskId}`} offer={offer} />);
 }
 
 function OfferNote({ offer }: { readonly offer: TaskOffer }) {
   const queue = queueActions(useApp());
   const connections = useAppState((state) => state.connections);
   const { busy, error, ask } = useRequest<'adopt' | 'leave'>();
-  const { taskId } = offer;
-  const account = connections.find(({ id }) => id === offer.connectionId)?.name ?? 'An account';
+  const { connectionId, taskId } = offer;
+  const task = { connectionId, taskId };
+  const account = connections.find(({ id }) => id === connectionId)?.name ?? 'An account';
   const waiting = busy === null ? null : 'The service is being asked.';
   return (
     <div className="queue-hold">
@@ -32,7 +33,7 @@ function OfferNote({ offer }: { readonly offer: TaskOffer }) {
             aria-label={`Adopt ${taskId}`}
             hint="Make a job of it that downloads its result; nothing more is charged"
             disabledBecause={waiting}
-            onClick={() => void ask('adopt', () => queue.adoptOffer(taskId))}
+            onClick={() => void ask('adopt', () => queue.adoptOffer(task))}
           >
             {busy === 'adopt' ? 'Asking…' : 'Adopt'}
           </Button>
@@ -40,7 +41,7 @@ function OfferNote({ offer }: { readonly offer: TaskOffer }) {
             aria-label={`Dismiss ${taskId}`}
             hint="Take this note away; its result is not downloaded"
             disabledBecause={waiting}
-            onClick={() => void ask('leave', () => queue.dismissOffer(taskId))}
+            onClick={() => void ask('leave', () => queue.dismissOffer(task))}
           >
             Dismiss
           </Button>

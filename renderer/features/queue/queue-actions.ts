@@ -2,6 +2,7 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import { isRestored, type Priority, type ResultDecision } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { OfferedTask } from '../../../shared/model/task-offer.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { copyText } from '../../store/copy-text.ts';
@@ -72,9 +73,9 @@ export interface QueueActions {
   readonly resumeAccount: (connectionId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
   /** Adopts an offered task, which belongs to no job. */
-  readonly adoptOffer: (taskId: string) => Promise<void>;
+  readonly adoptOffer: (task: OfferedTask) => Promise<void>;
   /** Removes a task from the list of offers. */
-  readonly dismissOffer: (taskId: string) => Promise<void>;
+  readonly dismissOffer: (task: OfferedTask) => Promise<void>;
   /** The credits that a batch may spend in total (null for no limit), and what it has spent. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
@@ -201,8 +202,8 @@ function createQueueActions(app: App): QueueActions {
       }),
     resumeAccount: async (connectionId) => void (await bridge.jobs.resumeAccount({ connectionId })),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
-    adoptOffer: async (taskId) => void (await bridge.jobs.adoptOffer({ taskId })),
-    dismissOffer: async (taskId) => void (await bridge.jobs.dismissOffer({ taskId })),
+    adoptOffer: async (task) => void (await bridge.jobs.adoptOffer(task)),
+    dismissOffer: async (task) => void (await bridge.jobs.dismissOffer(task)),
     adoptNew: async (task) => {
       const { id } = await bridge.jobs.adoptNew(task);
       store.getState().selectJob(id, 'only');

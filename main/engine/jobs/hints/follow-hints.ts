@@ -53,7 +53,8 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
         await lookUpTask(context, named, onAdded, closing);
         context.ledger.forgetHint(named);
       });
-    } else if (purpose === 'offer') begin(`offer ${taskId}`, hint, () => offers.lookUp(named, closing));
+    } else if (purpose === 'offer')
+      begin(`offer ${jobId} ${taskId}`, hint, () => offers.lookUp(named, closing));
     else context.ledger.forgetHint(named);
   };
   const begin = (key: string, { jobId }: CallbackHint, work: () => Promise<void>): void => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
-import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
+import type { OfferedTask, TaskOffer } from '../../../../shared/model/task-offer.ts';
 import { type AdoptCommands, adoptWhileWaiting, isTaskOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
@@ -12,9 +12,9 @@ export interface OfferCommands {
   /** Tasks that callbacks named, that were paid for, and that no job has. */
   readonly offers: () => readonly TaskOffer[];
   /** Creates a job for an offered task, or gives the task to the job that waits for it. Throws as `adopt`. */
-  readonly adoptOffer: (taskId: string) => Promise<void>;
+  readonly adoptOffer: (task: OfferedTask) => Promise<void>;
   /** Removes a task from the offers permanently. Throws AppError `not-found`. */
-  readonly dismissOffer: (taskId: string) => Promise<void>;
+  readonly dismissOffer: (task: OfferedTask) => Promise<void>;
 }
 
 /** Tasks of the artist that no job has. The hints stay in the ledger until the tasks are adopted or declined. */
@@ -38,34 +38,35 @@ const DECLINED_FACT = 'left-offers';
 const MAX_DECLINED = 1000;
 const leftSchema = z.array(z.string());
 
+interface OpenOffer {
+  readonly offer: TaskOffer;
+  readonly hint: TaskHint;
+}
+
 export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offers {
-  const open = new Map<string, { readonly offer: TaskOffer; readonly hint: TaskHint }>();
-  /** Adoptions under way, so that two clicks adopt once. */
+  /** By {@link keyOf}. */
+  const open = new Map<string, OpenOffer>();
+  /** Adoptions under way, by the same, so that two clicks adopt once. */
   const adopting = new Map<string, Promise<void>>();
   const declinedTasks = (): string[] =>
     leftSchema.parse(JSON.parse(context.ledger.fact(DECLINED_FACT) ?? '[]'));
   /** Whether the artist declined it before, or it ended with a job that is no longer on the list. */
-  const isDecided = ({ connectionId, taskId }: TaskOffer): boolean =>
-    declinedTasks().includes(declinedName({ connectionId, taskId })) ||
-    context.ledger.endedTask(connectionId, taskId);
-  const openOffer = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
-    const found = open.get(taskId);
+  const isDecided = (task: OfferedTask): boolean =>
+    declinedTasks().includes(keyOf(task)) || context.ledger.endedTask(task.connectionId, task.taskId);
+  const isOwned = ({ connectionId, taskId }: OfferedTask): boolean =>
+    isTaskOwned(context, connectionId, taskId);
+  const openOffer = (task: OfferedTask): OpenOffer => {
+    const found = open.get(keyOf(task));
     if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');
     return found;
   };
-  const end = (taskId: string, hint: TaskHint): void => {
-    open.delete(taskId);
+  const end = ({ offer, hint }: OpenOffer): void => {
+    open.delete(keyOf(offer));
     context.ledger.forgetHint(hint);
     context.viewChanges.emit(hint.jobId);
   };
   /** Adopts with the job itself if it still waits, because sending it would pay twice; else with a new job. */
-  const adopt = async ({
-    offer,
-    hint,
-  }: {
-    readonly offer: TaskOffer;
-    readonly hint: TaskHint;
-  }): Promise<void> => {
+  const adopt = async ({ offer, hint }: OpenOffer): Promise<void> => {
     const { taskId, connectionId, kind } = offer;
     const job = jobOf(context, hint);
     if (job === null) {
@@ -92,38 +93,39 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
         return;
       }
       ports.logger.info('a callback named a task that no job has', { ...hint, ...offer });
-      if (!open.has(hint.taskId)) notice(offerWords(offer));
-      open.set(hint.taskId, { offer, hint });
+      if (!open.has(keyOf(offer))) notice(offerWords(offer));
+      open.set(keyOf(offer), { offer, hint });
       context.viewChanges.emit(hint.jobId);
     },
     offers: () => {
-      for (const [taskId, { offer, hint }] of open) {
-        if (isTaskOwned(context, offer.connectionId, taskId)) end(taskId, hint);
+      for (const each of open.values()) {
+        if (isOwned(each.offer)) end(each);
       }
       return [...open.values()].map(({ offer }) => offer);
     },
-    adoptOffer: (taskId) => {
-      const begun = adopting.get(taskId);
+    adoptOffer: (task) => {
+      const key = keyOf(task);
+      const begun = adopting.get(key);
       if (begun !== undefined) return begun;
       const adopted = (async () => {
-        const found = openOffer(taskId);
-        if (!isTaskOwned(context, found.offer.connectionId, taskId)) await adopt(found);
-        end(taskId, found.hint);
-      })().finally(() => adopting.delete(taskId));
-      adopting.set(taskId, adopted);
+        const found = openOffer(task);
+        if (!isOwned(task)) await adopt(found);
+        end(found);
+      })().finally(() => adopting.delete(key));
+      adopting.set(key, adopted);
       return adopted;
     },
-    dismissOffer: async (taskId) => {
-      const { offer, hint } = openOffer(taskId);
-      const left = [...declinedTasks(), declinedName(offer)].slice(-MAX_DECLINED);
+    dismissOffer: async (task) => {
+      const found = openOffer(task);
+      const left = [...declinedTasks(), keyOf(task)].slice(-MAX_DECLINED);
       context.ledger.setFact(DECLINED_FACT, JSON.stringify(left));
-      end(taskId, hint);
+      end(found);
     },
   };
 }
 
-/** Two services may use the same task id. */
-function declinedName({ connectionId, taskId }: Pick<TaskOffer, 'connectionId' | 'taskId'>): string {
+/** As declined tasks are listed in the ledger. */
+function keyOf({ connectionId, taskId }: OfferedTask): string {
   return `${connectionId} ${taskId}`;
 }
 
