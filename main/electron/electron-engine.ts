@@ -87,7 +87,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
           createEncryptedSecrets(join(data, 'secrets.json')),
           createSessionSecrets(),
         ]),
-        systemProxy: createSystemProxy(environmentProxy(process.env)),
+        systemProxy: createSystemProxy(environmentProxy(process.env), logger),
         beforeTls: trustSystemCertificatesOnce(logger),
         localService: createUtilityLocalService({ entry: SERVICE_FILE }),
         startDisk: utilityDisk,

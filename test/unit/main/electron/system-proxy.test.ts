@@ -15,12 +15,33 @@ describe("the system's proxy under Electron", () => {
     ['DIRECT;PROXY two.example:2', null],
   ])('%s is %s', async (said, proxy) => {
     defaultSession.proxies = said;
-    expect((await createSystemProxy(async () => null)(url))?.href ?? null).toBe(proxy);
+    expect((await createSystemProxy(async () => null, { warn: () => undefined })(url))?.href ?? null).toBe(
+      proxy,
+    );
   });
 
   it('comes after that of the environment', async () => {
     defaultSession.proxies = 'PROXY proxy.example:8080';
     const named = new URL('http://env.example:1');
-    expect(await createSystemProxy(async () => named)(url)).toBe(named);
+    expect(await createSystemProxy(async () => named, { warn: () => undefined })(url)).toBe(named);
+  });
+
+  it('is none where its script cannot be evaluated or names no address, and the log says so once', async () => {
+    const warn = vi.fn();
+    const proxyFor = createSystemProxy(async () => null, { warn });
+    const resolve = vi.spyOn(defaultSession, 'resolveProxy');
+    resolve.mockRejectedValueOnce(new Error(`no script for ${url.href}`));
+    expect(await proxyFor(url)).toBeNull();
+    defaultSession.proxies = 'PROXY proxy.example:port';
+    expect(await proxyFor(url)).toBeNull();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('reached directly'), {
+      error: 'Error',
+    });
+    defaultSession.proxies = 'PROXY proxy.example:8080';
+    expect((await proxyFor(url))?.host).toBe('proxy.example:8080');
+    resolve.mockRejectedValueOnce(new Error('gone again'));
+    expect(await proxyFor(url)).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(2);
+    resolve.mockRestore();
   });
 });
