@@ -84,7 +84,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         logger,
         settings,
         secrets: layerSecrets(createKeychainSecrets(), [
-          createEncryptedSecrets(join(data, 'secrets.json')),
+          createEncryptedSecrets(join(data, 'secrets.json'), logger),
           createSessionSecrets(),
         ]),
         systemProxy: createSystemProxy(environmentProxy(process.env), logger),

@@ -88,7 +88,12 @@ export interface Secrets {
 }
 
 /** `locked`: it could be unlocked, and was not. `unavailable`: there is no store that can be used. The detail contains no secret. */
-export type SecretTrouble = { readonly state: 'locked' | 'unavailable'; readonly detail: string };
+export type SecretTrouble = {
+  readonly state: 'locked' | 'unavailable';
+  readonly detail: string;
+  /** The file of the store, if that is damaged and may hold the secret. Absolute. */
+  readonly damaged?: string;
+};
 export type SecretRead =
   | { readonly state: 'ok'; readonly secret: string; readonly place: SecretPlace }
   | { readonly state: 'absent' }

@@ -1,19 +1,22 @@
-import type { SecretGone, SecretRead, Secrets } from '../engine/ports.ts';
+import type { SecretGone, SecretRead, Secrets, SecretTrouble } from '../engine/ports.ts';
 
 /**
  * A keychain, and the stores that replace it if there is none. A secret is kept in the first store that is available. A locked store
- * is not skipped, because it can be unlocked.
+ * is not skipped, because it can be unlocked. A secret that no store has may be in one whose file is damaged: that is what is wrong then.
  * @param keychain the system's own
  * @param others in order of preference; read before the keychain, because they contain a secret only if the keychain was unavailable
  */
 export function layerSecrets(keychain: Secrets, others: readonly Secrets[]): Secrets {
   return {
     get: async (account, signal) => {
+      let damaged: SecretTrouble | null = null;
       for (const store of [...others].reverse()) {
         const found: SecretRead = await store.get(account, signal);
         if (found.state === 'ok') return found;
+        if (found.state === 'unavailable' && found.damaged !== undefined) damaged = found;
       }
-      return keychain.get(account, signal);
+      const kept = await keychain.get(account, signal);
+      return damaged !== null && (kept.state === 'absent' || kept.state === 'unavailable') ? damaged : kept;
     },
     set: async (account, secret, signal) => {
       let kept = await keychain.set(account, secret, signal);

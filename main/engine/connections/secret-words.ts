@@ -36,6 +36,13 @@ export function missingSecret({ what, account, remote }: SecretInWords): AppErro
 /** The error of a keychain that could not be read. */
 export function secretTrouble(about: SecretInWords, trouble: SecretTrouble): AppError {
   if (trouble.state === 'locked') return lockedSecret(about, trouble.detail);
+  if (trouble.damaged !== undefined) {
+    return new AppError(
+      'keychain',
+      `The file ${trouble.damaged}, which holds encrypted secrets, is damaged, so the ${about.what} of ${about.remote.name} cannot be read; put the file back from a backup${about.remote.namedBy === 'environment' ? IN_ENVIRONMENT : ', or enter the secret again in the connection: the damaged file is kept'}.`,
+      { detail: trouble.detail },
+    );
+  }
   return new AppError(
     'keychain',
     `This machine has no keychain that Maquette can use, so the ${about.what} of ${about.remote.name} cannot be read; start one (on Linux a Secret Service such as GNOME Keyring or KWallet)${about.remote.namedBy === 'environment' ? IN_ENVIRONMENT : ', or enter it again in the connection'}.`,

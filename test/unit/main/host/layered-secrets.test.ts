@@ -71,4 +71,18 @@ describe('secrets', () => {
       { state: 'absent' },
     ]);
   });
+
+  it('that no store has may be in a file that is damaged; a keychain that is locked comes before it', async () => {
+    const damaged = { state: 'unavailable', detail: 'DamagedFile', damaged: '/data/secrets.json' } as const;
+    const file = { ...openKeychain(), get: async () => damaged };
+    const { secrets, keychain } = layers(file);
+    expect(await secrets.get('a')).toEqual(damaged);
+    keychain.state = 'unavailable';
+    expect(await secrets.get('a')).toEqual(damaged);
+    keychain.state = 'locked';
+    expect(await secrets.get('a')).toMatchObject({ state: 'locked' });
+    keychain.state = 'ok';
+    await keychain.set('a', 's');
+    expect(await secrets.get('a')).toMatchObject({ state: 'ok', secret: 's' });
+  });
 });

@@ -22,6 +22,7 @@ function storedSecret(
 const ok: SecretRead = { state: 'ok', secret: 's', place: 'keychain' };
 const locked: SecretRead = { state: 'locked', detail: 'dismissed' };
 const unavailable: SecretRead = { state: 'unavailable', detail: 'no bus' };
+const damaged: SecretRead = { ...unavailable, damaged: '/data/secrets.json' };
 
 describe('a stored secret', () => {
   it('that was locked is read again only when the artist asks for it', async () => {
@@ -49,6 +50,8 @@ describe('a stored secret', () => {
     [locked, 'environment', 'keychain', /or set MAQUETTE_CLIENT_SECRET/],
     [unavailable, 'settings', 'keychain', /or enter it again in the connection/],
     [unavailable, 'environment', 'keychain', /or set MAQUETTE_CLIENT_SECRET/],
+    [damaged, 'settings', 'keychain', /\/data\/secrets\.json.*is damaged.*or enter the secret again/],
+    [damaged, 'environment', 'keychain', /is damaged.*or set MAQUETTE_CLIENT_SECRET/],
   ])('%j of the %s, kept in the %s, says what to do', async (answer, namedBy, place, words) => {
     await expect(storedSecret([answer], namedBy, place).stored.read()).rejects.toThrow(words);
   });
