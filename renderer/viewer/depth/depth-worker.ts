@@ -24,7 +24,7 @@ let last: Pick<DepthLook, 'relief'> & { readonly span: DepthSpan } = { span: fir
 let photoNotes: readonly string[] = [];
 
 async function open({ url, picture }: Extract<DepthRequest, { kind: 'open' }>): Promise<DepthAnswer> {
-  const field = await readDepth(await fetchBytes(url, () => undefined));
+  const field = await readDepth(await fetchBytes(url, () => undefined, 'The depth map'));
   const photo = picture === null ? null : await readPhoto(picture, field);
   const extremes = extremesOf(field);
   const { width, height, channels, bits } = field;

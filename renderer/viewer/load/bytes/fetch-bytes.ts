@@ -5,15 +5,40 @@ const MAX_BYTES = 1024 * 1024 * 1024;
 /** The first size of the buffer in bytes, if the server does not state the length. */
 const INITIAL_BYTES = 1024 * 1024;
 
+/** The connection broke off before all of a file had come, which says nothing about the file itself. */
+export class BrokenOff extends UnreadableModel {
+  /** @param what could not be read: `The depth map` */
+  constructor(what: string, options?: ErrorOptions) {
+    super(
+      `${what} could not be read to its end: its drive, or Maquette, stopped answering. Try again.`,
+      options,
+    );
+  }
+}
+
+type OnProgress = (loaded: number, total: number | null) => void;
+
 /**
  * Fetches a whole file.
  * @param onProgress called with the bytes so far, and with the total if the server states it
- * @throws UnreadableModel if the file does not exist, or is too large
+ * @param what it is, where a sentence begins with it
+ * @throws UnreadableModel if the file does not exist, or is too large; BrokenOff if it did not come whole
  */
 export async function fetchBytes(
   url: string,
-  onProgress: (loaded: number, total: number | null) => void,
+  onProgress: OnProgress,
+  what = 'The file',
 ): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readWhole(url, onProgress);
+  } catch (cause) {
+    // A lost connection is a TypeError, as is what readers throw at damage, for which it would be taken.
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new BrokenOff(what, { cause });
+  }
+}
+
+async function readWhole(url: string, onProgress: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   // No cache: the file is on this machine already, and the browser would write a second copy of it.
   const response = await fetch(url, { cache: 'no-store' });
   if (!response.ok || response.body === null) {

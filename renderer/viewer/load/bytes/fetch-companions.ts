@@ -1,5 +1,5 @@
 import { UnreadableModel } from '../parsed-model.ts';
-import { fetchBytes } from './fetch-bytes.ts';
+import { BrokenOff, fetchBytes } from './fetch-bytes.ts';
 
 /** A file beside a model. */
 export interface CompanionFile {
@@ -12,7 +12,10 @@ export interface CompanionFile {
 /** All of them together; as much as a zip may unpack to. Bytes. */
 const MOST_BYTES = 1024 ** 3;
 
-/** The files beside a model by their names. One that is gone is left out, as a picture is that a zip lacks. */
+/**
+ * The files beside a model by their names. One that is gone is left out, as a picture is that a zip lacks.
+ * @throws UnreadableModel if they are too large together; BrokenOff if one did not come whole
+ */
 export async function fetchCompanions(
   companions: readonly CompanionFile[],
 ): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
@@ -20,8 +23,8 @@ export async function fetchCompanions(
   let bytes = 0;
   for (const { name, url } of companions) {
     const found = await fetchBytes(url, () => undefined).catch((cause: unknown) => {
-      if (cause instanceof UnreadableModel) return null;
-      throw cause;
+      if (cause instanceof BrokenOff || !(cause instanceof UnreadableModel)) throw cause;
+      return null;
     });
     if (found === null) continue;
     bytes += found.byteLength;

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchBytes } from '../../../../../../renderer/viewer/load/bytes/fetch-bytes.ts';
+import { fetchCompanions } from '../../../../../../renderer/viewer/load/bytes/fetch-companions.ts';
+import { readFaultWords } from '../../../../../../renderer/viewer/load/read-fault-words.ts';
 
 /** Answers with these pieces. @param length as the server says it; null where it does not */
 function answerWith(pieces: readonly Uint8Array<ArrayBuffer>[], length: number | null): void {
@@ -38,5 +40,30 @@ describe('a file on its way to its reader', () => {
   it('is refused in words where it is not there', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
     await expect(fetchBytes('/asset/chair.glb', () => undefined)).rejects.toThrow('The file is not there.');
+  });
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'breaks off',
+      async () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.error(new TypeError('network error')),
+          }),
+        ),
+    ],
+  ])('is not called damaged where it %s, neither as a model nor beside one', async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const cause: unknown = await fetchBytes('/asset/chair.glb', () => undefined).catch((error) => error);
+    expect(readFaultWords(cause)).toMatch(/^The file could not be read to its end: .* Try again\.$/);
+    await expect(fetchCompanions([{ name: 'wood.png', url: '/asset/wood.png' }])).rejects.toThrow(
+      'could not be read to its end',
+    );
+  });
+
+  it('is left out beside a model where it is gone', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+    expect(await fetchCompanions([{ name: 'wood.png', url: '/asset/wood.png' }])).toEqual(new Map());
   });
 });
