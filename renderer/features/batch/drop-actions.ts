@@ -37,12 +37,12 @@ function createDropActions(app: App): DropActions {
     await attempt(async () => {
       const { files, addresses, unread = [] } = await dropped;
       const [first] = unread;
-      if (first !== undefined) warn(unreadWords(first, unread.length - 1));
+      if (first !== undefined) warn(unreadWords(first, unread.length - 1, files.length > 0));
       const isOfPage = transport.filesHavePaths && addresses.length > 0;
       const taken = isOfPage ? files.filter((file) => transport.pathForFile(file) !== null) : files;
       if (taken.length === 0) {
         if (addresses.length > 0) addAddresses(addresses);
-        else warn('Nothing in what was dropped is a png, jpeg or webp image.');
+        else if (first === undefined) warn('Nothing in what was dropped is a png, jpeg or webp image.');
         return;
       }
       batchActions(app).open(await stageFiles(app, taken));
@@ -59,10 +59,13 @@ function createDropActions(app: App): DropActions {
   };
 }
 
-function unreadWords(first: string, others: number): string {
+/** @param areOthersTaken false where nothing could be read */
+function unreadWords(first: string, others: number, areOthersTaken: boolean): string {
   const what =
     others === 0
       ? first
       : `${first} and ${counted(others, 'further file or folder', 'further files and folders')}`;
-  return `${what} could not be read, and ${others === 0 ? 'is' : 'are'} left out.`;
+  return areOthersTaken
+    ? `${what} could not be read, and ${others === 0 ? 'is' : 'are'} left out.`
+    : `${what} could not be read, so nothing was taken. Check that you may open it, then drop it again.`;
 }

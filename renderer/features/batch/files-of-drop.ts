@@ -41,25 +41,19 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** What of a drop could not be read, and why. */
-interface Unread {
-  readonly name: string;
-  readonly cause: unknown;
-}
-
-/** @param unread gets what cannot be read: the others are taken without it */
-async function imagesIn(entry: FileSystemEntry, unread: Unread[]): Promise<readonly File[]> {
+/** @param unread gets the names of what cannot be read: the others are taken without it */
+async function imagesIn(entry: FileSystemEntry, unread: string[]): Promise<readonly File[]> {
   try {
     if (isFolder(entry)) return await imagesOf(await entriesOf(entry), unread);
     if (!isFile(entry) || !isNamedLikeAnImage(entry.name)) return [];
     return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
-  } catch (cause) {
-    unread.push({ name: entry.name, cause });
+  } catch {
+    unread.push(entry.name);
     return [];
   }
 }
 
-async function imagesOf(entries: readonly FileSystemEntry[], unread: Unread[]): Promise<readonly File[]> {
+async function imagesOf(entries: readonly FileSystemEntry[], unread: string[]): Promise<readonly File[]> {
   return (await Promise.all(entries.map((entry) => imagesIn(entry, unread)))).flat();
 }
 
@@ -67,7 +61,6 @@ async function imagesOf(entries: readonly FileSystemEntry[], unread: Unread[]): 
  * The files of a drop. If files have paths, a folder is returned as one of them. Otherwise the images in the folder are returned,
  * because only files can be copied.
  * @param transfer read synchronously, because the browser empties it after the event
- * @throws why the first could not be read, where nothing could
  */
 export async function filesOfDrop(
   transfer: DataTransfer,
@@ -81,8 +74,6 @@ export async function filesOfDrop(
   const entries = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
-  const unread: Unread[] = [];
-  const found = await imagesOf(entries, unread);
-  if (found.length === 0 && unread[0] !== undefined) throw unread[0].cause;
-  return { files: found, unread: unread.map(({ name }) => name) };
+  const unread: string[] = [];
+  return { files: await imagesOf(entries, unread), unread };
 }

@@ -58,6 +58,15 @@ describe('a drop on the window', () => {
     expect(app.store.getState().sources).toEqual(['/data/inbox/chair.png']);
   });
 
+  it('of which nothing can be read is said to be that, and no fault of the window', async () => {
+    const app = createTestApp();
+    await dropActions(app).take(Promise.resolve({ files: [], addresses: [], unread: ['odd'] }));
+    expect(said(app)).toEqual([
+      'odd could not be read, so nothing was taken. Check that you may open it, then drop it again.',
+    ]);
+    expect(app.store.getState().sources).toEqual([]);
+  });
+
   it('says so where its folder cannot be read', async () => {
     const app = createTestApp();
     await dropActions(app).take(Promise.reject(new Error('NotReadableError')));
