@@ -1,7 +1,7 @@
 /**
  * Works out what a person typed into a number field: `+ − * /`, brackets, grouped thousands, `k` and `m`, and `%`
  * of what stands before it (`200k + 10%`). No `eval`: the page's policy forbids it, and so would sense.
- * @returns null if it is no number, or if a comma in it may be a decimal one: `1,5` is not taken for 15
+ * @returns null if it is no number, or if a comma in it may be a decimal one: `1,5` is not taken for 15, nor `0,050` for 50
  */
 export function evaluate(text: string): number | null {
   if (text.length > MOST_LETTERS) return null;
@@ -20,7 +20,7 @@ interface Reader {
 /** Longer texts are pasted by mistake, and their brackets could lie deeper in one another than can be followed. */
 const MOST_LETTERS = 200;
 
-const TOKEN = /\s*((?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e\d+)?[km]?|\.\d+|[-+*/()%])\s*/y;
+const TOKEN = /\s*((?:[1-9]\d{0,2}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e\d+)?[km]?|\.\d+|[-+*/()%])\s*/y;
 
 function tokenise(text: string): string[] | null {
   const tokens: string[] = [];

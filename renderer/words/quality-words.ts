@@ -137,8 +137,8 @@ export function limitText(figure: LimitedFigure, limit: number | null): string {
 /** A typed limit, with or without sign and unit; null for none, NaN if it is no number. */
 export function limitOf(text: string): number | null {
   const digits = text.replaceAll(/[≤≥<>=%×\s]|px/g, '');
-  // A comma that stands between no thousands may be a decimal one: `0,05` is not taken for 5.
-  if (!/^(?:\d{1,3}(?:,\d{3})+(?![\d,])|[^,]*$)/.test(digits)) return Number.NaN;
+  // A comma that stands between no thousands may be a decimal one: `0,05` is not taken for 5, nor `0,050` for 50.
+  if (!/^(?:[1-9]\d{0,2}(?:,\d{3})+(?![\d,])|[^,]*$)/.test(digits)) return Number.NaN;
   return digits === '' ? null : Number(digits.replaceAll(',', ''));
 }
 

@@ -38,7 +38,7 @@ test('a limit is typed as it is shown, or as a bare number, or left empty', () =
   for (const text of ['≤ 1 %', '1', '1%', '<= 1 %']) expect(limitOf(text)).toBe(1);
   expect(limitOf('≥ 2,048 px')).toBe(2048);
   expect(limitOf('')).toBeNull();
-  for (const text of ['0,05', '≤ 1,5 %', '2,0480']) {
+  for (const text of ['0,05', '0,050', '≤ 1,5 %', '2,0480']) {
     expect(limitOf(text)).toBeNaN();
     expect(whyNoLimit(text, 4096)).toMatch(/^Type a number/);
   }
