@@ -1,3 +1,4 @@
+import { groupedFigure } from '../../../words/figures.ts';
 import {
   type Bounds,
   type DrawableMesh,
@@ -65,9 +66,8 @@ const MOST_PIECES = 30_000;
 
 function refuseManyPieces(count: number): void {
   if (count <= MOST_PIECES) return;
-  const [has, most] = [count, MOST_PIECES].map((each) => each.toLocaleString('en'));
   throw new UnreadableModel(
-    `The file holds ${has} separate pieces, and at most ${most} are drawn. Join them in another program, then open it again.`,
+    `The file holds ${groupedFigure(count)} separate pieces, and at most ${groupedFigure(MOST_PIECES)} are drawn. Join them in another program, then open it again.`,
   );
 }
 
