@@ -9,6 +9,7 @@ import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
 import { batchEndNow } from '../../store/jobs/batch-end-words.ts';
 import { failedJobs } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { counted } from '../../words/figures.ts';
 import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
@@ -99,7 +100,8 @@ function BatchEndNote({ told, others }: BatchEndNoteProps) {
         {isHelped && (
           <Button
             hint="A new attempt of each that it can help; asked first where an earlier one may be paid for"
-            onClick={() => void queueActions(app).retryFailed(theirs)}
+            // A second click would ask for attempts that are on their way.
+            onClick={onFirstClick(() => void queueActions(app).retryFailed(theirs))}
           >
             Retry what failed
           </Button>

@@ -4,6 +4,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { clockTime } from '../../words/moments.ts';
 import { queueActions } from './queue-actions.ts';
 
@@ -33,7 +34,8 @@ function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
         {hold.reason === 'closed' && (
           <Button
             disabledBecause={busy === null ? null : 'The account is being asked.'}
-            onClick={() => void ask('go-on', () => queue.resumeAccount(connectionId))}
+            // The note of another account takes the place of one that is gone.
+            onClick={onFirstClick(() => void ask('go-on', () => queue.resumeAccount(connectionId)))}
           >
             {busy === null ? 'Go on' : 'Asking…'}
           </Button>

@@ -4,6 +4,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { queueActions } from './queue-actions.ts';
 
 /** The offers: tasks that were paid for and belong to no job, with buttons to adopt or dismiss each. */
@@ -33,7 +34,8 @@ function OfferNote({ offer }: { readonly offer: TaskOffer }) {
             aria-label={`Adopt ${taskId}`}
             hint="Make a job of it that downloads its result; nothing more is charged"
             disabledBecause={waiting}
-            onClick={() => void ask('adopt', () => queue.adoptOffer(task))}
+            // The next offer takes the place of one that is gone.
+            onClick={onFirstClick(() => void ask('adopt', () => queue.adoptOffer(task)))}
           >
             {busy === 'adopt' ? 'Asking…' : 'Adopt'}
           </Button>
@@ -41,7 +43,7 @@ function OfferNote({ offer }: { readonly offer: TaskOffer }) {
             aria-label={`Dismiss ${taskId}`}
             hint="Take this note away; its result is not downloaded"
             disabledBecause={waiting}
-            onClick={() => void ask('leave', () => queue.dismissOffer(task))}
+            onClick={onFirstClick(() => void ask('leave', () => queue.dismissOffer(task)))}
           >
             Dismiss
           </Button>
