@@ -250,11 +250,13 @@ function createFindActions(app: App): FindActions {
         );
       } else if (entry.of === 'value' && entry.collectionId !== undefined) {
         const isShown = shownCollection(state()) === entry.collectionId;
+        const { query } = state().libraryOrder;
         await changeCollections(
           [{ of: 'delete', id: entry.collectionId }],
           `deletion of the collection ${label}`,
           `The collection ${label} was deleted; its assets stay.`,
-          () => isShown && show({ query: '' }),
+          // What was searched for meanwhile stays.
+          () => isShown && state().libraryOrder.query === query && show({ query: '' }),
         );
       } else if (entry.of === 'value' && entry.wanted.field === 'tag') {
         const tag = entry.wanted.value;

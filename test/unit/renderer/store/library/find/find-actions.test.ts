@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findActions } from '../../../../../../renderer/store/library/find/find-actions.ts';
+import type { FindRow } from '../../../../../../renderer/store/library/find/find-rows.ts';
 import { AppError } from '../../../../../../shared/model/app-error.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
@@ -14,6 +15,20 @@ function searching(query: string) {
   state().setLibraryOrder({ ...state().libraryOrder, query });
   return { app, state, find: findActions(app), query: () => state().libraryOrder.query };
 }
+
+const COLLECTION = { id: 'c1', name: 'heroes', label: null, notes: '', count: 1, trashed: 0 };
+/** The row of a collection. */
+const HEROES: FindRow = {
+  id: 'collection c1',
+  label: 'heroes',
+  level: 2,
+  count: 1,
+  parent: null,
+  isOpen: null,
+  asked: null,
+  colour: null,
+  entry: { of: 'value', wanted: { field: 'collection', value: 'heroes' }, collectionId: 'c1' },
+};
 
 it('the search follows the new name of a tag, and stays where the tag could not be renamed', async () => {
   const { app, state, find, query } = searching('tag:props');
@@ -36,23 +51,11 @@ it('the search follows the new name of a tag, and stays where the tag could not 
 
 it('the search goes on asking for a collection that could not be renamed or deleted', async () => {
   const { app, state, find, query } = searching('collection:heroes');
-  state().setFind({
-    collections: [{ id: 'c1', name: 'heroes', label: null, notes: '', count: 1, trashed: 0 }],
-  });
+  state().setFind({ collections: [COLLECTION] });
   app.answer('collections.change', refused);
   await find.name({ of: 'collection', id: 'c1', text: 'heroes' }, 'villains');
   expect(query()).toBe('collection:heroes');
-  await find.remove({
-    id: 'collection c1',
-    label: 'heroes',
-    level: 2,
-    count: 1,
-    parent: null,
-    isOpen: null,
-    asked: null,
-    colour: null,
-    entry: { of: 'value', wanted: { field: 'collection', value: 'heroes' }, collectionId: 'c1' },
-  });
+  await find.remove(HEROES);
   expect(query()).toBe('collection:heroes');
   app.answer('collections.change', () => ({
     back: [{ of: 'set', id: 'c1', name: 'heroes' }],
@@ -61,4 +64,21 @@ it('the search goes on asking for a collection that could not be renamed or dele
   }));
   await find.name({ of: 'collection', id: 'c1', text: 'heroes' }, 'villains');
   expect(query()).toBe('collection:villains');
+});
+
+it('what is searched for while the collection in sight is being deleted stays', async () => {
+  const { app, state, find, query } = searching('collection:heroes');
+  state().setFind({ collections: [COLLECTION] });
+  const deleted = Promise.withResolvers<object>();
+  app.answer('collections.change', () => deleted.promise);
+  const answer = { back: [{ of: 'delete', id: 'c1' }], made: [], failed: null };
+  const removed = find.remove(HEROES);
+  state().setLibraryOrder({ ...state().libraryOrder, query: 'tag:props' });
+  deleted.resolve(answer);
+  await removed;
+  expect(query()).toBe('tag:props');
+  state().setLibraryOrder({ ...state().libraryOrder, query: 'collection:heroes' });
+  app.answer('collections.change', () => answer);
+  await find.remove(HEROES);
+  expect(query()).toBe('');
 });
