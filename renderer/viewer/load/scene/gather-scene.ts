@@ -123,10 +123,12 @@ class SceneCollector {
       return;
     }
     for (const { start, count, materialIndex = 0 } of geometry.groups) {
-      if (count <= 0) continue;
+      const inside = Math.min(count, corners - start);
+      const ofFaces = inside - (inside % 3);
+      if (ofFaces <= 0) continue;
       this.#options.budget.reserve(OBJECT);
       this.meshes.push({
-        ...sliceMesh(whole, start, count),
+        ...sliceMesh(whole, start, ofFaces),
         material: this.#materialIndex(material[materialIndex]),
         ...(sharesPart && { sharesPart }),
       });

@@ -54,6 +54,19 @@ describe('a scene', () => {
     expect([...(meshes[1]?.index ?? [])]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it('has whole faces alone of each of its materials, too', () => {
+    const geometry = geometryOf(9);
+    geometry.addGroup(0, 4, 0);
+    geometry.addGroup(4, 2, 1);
+    geometry.addGroup(6, Infinity, 1);
+    const materials = [new MeshStandardMaterial(), new MeshStandardMaterial()];
+    const { meshes } = gatherScene(new Group().add(new Mesh(geometry, materials)), { budget: budget() });
+    expect(meshes.map(({ positions, material }) => [positions.length, material])).toEqual([
+      [9, 0],
+      [9, 1],
+    ]);
+  });
+
   it('has materials of numbers that can be drawn and saved, whatever its file says', () => {
     const material = new MeshStandardMaterial({
       metalness: 0.5,
