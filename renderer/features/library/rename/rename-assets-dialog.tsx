@@ -26,6 +26,8 @@ export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
   const [read, setRead] = useState(0);
   const [error, setError] = useState<ErrorBody | null>(null);
   const [rule, setRule] = useState<NameRule>(EASY_RULE);
+  /** Why the typed first number cannot be taken; names with the number of before are not what the artist means then. */
+  const [badNumber, setBadNumber] = useState<string | null>(null);
   const [written, setWritten] = useState<number | null>(null);
   const work = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -51,11 +53,13 @@ export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
   const refused =
     'why' in parsed
       ? parsed.why
-      : assets === null
-        ? 'The assets are being read.'
-        : summary.changed.length === 0
-          ? 'Every name stays as it is.'
-          : null;
+      : badNumber !== null
+        ? 'Type another number to start at first.'
+        : assets === null
+          ? 'The assets are being read.'
+          : summary.changed.length === 0
+            ? 'Every name stays as it is.'
+            : null;
   const isWriting = written !== null;
 
   const start = async (): Promise<void> => {
@@ -94,7 +98,12 @@ export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
           void start();
         }}
       >
-        <RenameForm rule={rule} onRule={setRule} why={'why' in parsed ? parsed.why : null} />
+        <RenameForm
+          rule={rule}
+          onRule={setRule}
+          onRefused={setBadNumber}
+          why={'why' in parsed ? parsed.why : null}
+        />
         {error !== null && <ErrorNote error={error} />}
         {assets === null && error === null && (
           <div className="rename-reading" role="status">

@@ -16,12 +16,14 @@ const WAYS: readonly Choice<NameRule['by']>[] = [
 interface RenameFormProps {
   readonly rule: NameRule;
   readonly onRule: (rule: NameRule) => void;
+  /** Receives why the first number as it is typed cannot be taken; null once it can, or is gone. */
+  readonly onRefused: (why: string | null) => void;
   /** Why the rule cannot be used; null if it can. */
   readonly why: string | null;
 }
 
 /** How the names are made. */
-export function RenameForm({ rule, onRule, why }: RenameFormProps) {
+export function RenameForm({ rule, onRule, onRefused, why }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   /** Puts a field at the cursor, over what is selected. */
   const insert = (name: string): void => {
@@ -38,7 +40,16 @@ export function RenameForm({ rule, onRule, why }: RenameFormProps) {
   return (
     <div className="rename-form">
       <FormRow label="Way">
-        <Segmented label="Way" value={rule.by} choices={WAYS} onChange={(by) => onRule({ ...rule, by })} />
+        <Segmented
+          label="Way"
+          value={rule.by}
+          choices={WAYS}
+          onChange={(by) => {
+            // the field of the first number goes, with what was typed
+            if (by !== 'template') onRefused(null);
+            onRule({ ...rule, by });
+          }}
+        />
       </FormRow>
       {rule.by === 'template' ? (
         <>
@@ -76,6 +87,7 @@ export function RenameForm({ rule, onRule, why }: RenameFormProps) {
               max={1_000_000}
               step={1}
               onChange={(from) => onRule({ ...rule, from })}
+              onRefused={onRefused}
             />
           </FormRow>
         </>
