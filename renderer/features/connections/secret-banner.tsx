@@ -3,21 +3,26 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { secretNeeds } from './secret-needs.ts';
 
 /** Stands over the window while a secret lives in memory only, and while one is gone and is asked for again. */
 export function SecretBanner() {
   const connections = useAppState((state) => state.connections);
-  /** The words that were read: of another account it is said anew. */
-  const [understood, setUnderstood] = useState<string | null>(null);
-  const need = secretNeeds(connections);
-  if (need === null || need.words === understood) return null;
+  /** The words that were read: of another account they are said all the same. */
+  const [understood, setUnderstood] = useState<readonly string[]>([]);
+  const need = secretNeeds(connections, understood);
+  if (need === null) return null;
   const actions = (
     <>
       <CommandButton command="settings.connections">
         {need.secret === 'absent' ? 'Enter it…' : 'Connections…'}
       </CommandButton>
-      <Button variant="quiet" onClick={() => setUnderstood(need.words)}>
+      <Button
+        variant="quiet"
+        // What is said of the next account takes the place of this.
+        onClick={onFirstClick(() => setUnderstood([...understood, need.words]))}
+      >
         Understood
       </Button>
     </>

@@ -11,6 +11,15 @@ describe('what is asked about secrets', () => {
     expect(secretNeeds([{ name: 'Local', secret: 'given' }])).toBeNull();
   });
 
+  it('tells what is behind one that was understood', () => {
+    const accounts = ['Studio', 'Other'].map((name) => ({ name, secret: 'session' }) as const);
+    const first = secretNeeds(accounts);
+    expect(first?.words).toContain('Studio');
+    const second = secretNeeds(accounts, [first?.words ?? '']);
+    expect(second?.words).toContain('Other');
+    expect(secretNeeds(accounts, [first?.words ?? '', second?.words ?? ''])).toBeNull();
+  });
+
   it('does not call an account ready whose secret is gone', () => {
     const status = { state: 'idle', secret: 'absent', message: null } as const;
     expect([toneOfConnection(status), stateWords(status), statusWords(status)]).toEqual([
