@@ -22,11 +22,13 @@ export function eyeDistance({ distance, perspective }: CameraPose): number {
   return distance / Math.max(FLAT, perspective);
 }
 
-/** The default clipping: the whole scene, with the best precision of the depth buffer. @param radius of the model */
+/** The default clipping: the whole scene, with the best precision of the depth buffer. @param radius of the model; 0 for a single point */
 export function autoClip(pose: CameraPose, radius: number): Clip {
   const eye = eyeDistance(pose);
-  const far = eye + radius * SCENE_REACH;
-  return { near: Math.max(eye * 0.01, eye - radius * SCENE_REACH, far * 1e-5), far };
+  // Between planes at one distance there is no projection.
+  const reach = radius > 0 ? radius * SCENE_REACH : eye;
+  const far = eye + reach;
+  return { near: Math.max(eye * 0.01, eye - reach, far * 1e-5), far };
 }
 
 /** A perspective and an orthographic camera, of which a pose selects one. */

@@ -92,7 +92,9 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   };
   const measureModel = (bounds: Box3): void => {
     whole = framedBox(bounds);
-    radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
+    const { radius: measured } = bounds.getBoundingSphere(new Sphere());
+    // A single point, which is framed from a distance of 1, has room around it: else every zoom would end in it.
+    radius = measured > 0 ? measured : 1;
   };
   const stop = (): void => cancelAnimationFrame(animation);
   const jumpTo = (next: CameraPose): void => {

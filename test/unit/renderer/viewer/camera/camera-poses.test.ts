@@ -7,6 +7,7 @@ import {
   framingDistance,
   interpolatePose,
 } from '../../../../../renderer/viewer/camera/camera-poses.ts';
+import { autoClip, createCameraRig } from '../../../../../renderer/viewer/camera/camera-rig.ts';
 
 const pose: CameraPose = {
   theta: 3,
@@ -35,6 +36,9 @@ describe('the camera', () => {
       distance,
       9,
     );
+    const rig = createCameraRig();
+    rig.moveTo({ ...pose, distance }, { aspect: 1, slope: 1 }, autoClip({ ...pose, distance }, 0));
+    expect(rig.camera().projectionMatrix.elements.every(Number.isFinite)).toBe(true);
   });
 
   it('turns by the shorter way round, and ends where it should', () => {

@@ -137,3 +137,14 @@ describe('a camera that is carried over to the next model', () => {
       expect(control.pose().pivot[axis]).toBeCloseTo(before.pivot[axis], 6);
   });
 });
+
+it('a model that is a single point can be zoomed out of and into', () => {
+  const control = createViewControl({ onPose: () => undefined });
+  control.resize(800, 600);
+  control.start(new Box3(new Vector3(1, 2, 3), new Vector3(1, 2, 3)), null);
+  control.dolly(0.9, [0, 0]);
+  expect(control.pose().distance).toBeCloseTo(0.9, 6);
+  control.dolly(2, [0, 0]);
+  expect(control.pose().distance).toBeCloseTo(1.8, 6);
+  expect(control.camera().projectionMatrix.elements.every(Number.isFinite)).toBe(true);
+});
