@@ -43,5 +43,5 @@ export function leastBytes(format: PartFormat, { faces, vertices }: PartsSize): 
 /** Why a file of parts is too large to be handed over, in one sentence; null if it is not. @param bytes that it has, or has at least */
 export function whyTooLarge(bytes: number): string | null {
   if (bytes <= MOST_MADE_BYTES) return null;
-  return `The file would have ${sizeWords(bytes)} or more, and at most ${sizeWords(MOST_MADE_BYTES)} can be written: export fewer parts, or in another format.`;
+  return `The file would have ${sizeWords(bytes, 'up')} or more, and at most ${sizeWords(MOST_MADE_BYTES)} can be written: export fewer parts, or in another format.`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leastBytes, whyTooLarge } from '../../../../../renderer/viewer/parts-out/least-bytes.ts';
+import { MOST_MADE_BYTES } from '../../../../../shared/model/pictures/made-files.ts';
 import { PART_FORMATS } from '../../../../../shared/model/pictures/parts-out.ts';
 
 describe('the least size of a file of parts', () => {
@@ -12,6 +13,7 @@ describe('the least size of a file of parts', () => {
       expect(whyTooLarge(leastBytes(format, { faces: 12_000_000, vertices: 6_000_000 }))).toMatch(
         /^The file would have [\d.]+ [MG]B or more, and at most 200 MB can be written/,
       );
+    expect(whyTooLarge(MOST_MADE_BYTES + 1)).toMatch(/would have 200\.1 MB or more, and at most 200 MB/);
   });
 
   it('of an stl is exact, so that it is said before anything is read', () => {
