@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024 * 1024;
 const INITIAL_BYTES = 1024 * 1024;
 
 /** The connection broke off before all of a file had come, which says nothing about the file itself. */
-export class BrokenOff extends UnreadableModel {
+export class ConnectionLost extends UnreadableModel {
   /** @param what could not be read: `The depth map` */
   constructor(what: string, options?: ErrorOptions) {
     super(
@@ -22,7 +22,7 @@ type OnProgress = (loaded: number, total: number | null) => void;
  * Fetches a whole file.
  * @param onProgress called with the bytes so far, and with the total if the server states it
  * @param what it is, where a sentence begins with it
- * @throws UnreadableModel if the file does not exist, or is too large; BrokenOff if it did not come whole
+ * @throws UnreadableModel if the file does not exist, or is too large; ConnectionLost if it did not come whole
  */
 export async function fetchBytes(
   url: string,
@@ -34,7 +34,7 @@ export async function fetchBytes(
   } catch (cause) {
     // A lost connection is a TypeError, as is what readers throw at damage, for which it would be taken.
     if (!(cause instanceof TypeError)) throw cause;
-    throw new BrokenOff(what, { cause });
+    throw new ConnectionLost(what, { cause });
   }
 }
 

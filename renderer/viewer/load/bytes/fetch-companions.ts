@@ -1,5 +1,5 @@
 import { UnreadableModel } from '../parsed-model.ts';
-import { BrokenOff, fetchBytes } from './fetch-bytes.ts';
+import { ConnectionLost, fetchBytes } from './fetch-bytes.ts';
 
 /** A file beside a model. */
 export interface CompanionFile {
@@ -14,7 +14,7 @@ const MOST_BYTES = 1024 ** 3;
 
 /**
  * The files beside a model by their names. One that is gone is left out, as a picture is that a zip lacks.
- * @throws UnreadableModel if they are too large together; BrokenOff if one did not come whole
+ * @throws UnreadableModel if they are too large together; ConnectionLost if one did not come whole
  */
 export async function fetchCompanions(
   companions: readonly CompanionFile[],
@@ -23,7 +23,7 @@ export async function fetchCompanions(
   let bytes = 0;
   for (const { name, url } of companions) {
     const found = await fetchBytes(url, () => undefined).catch((cause: unknown) => {
-      if (cause instanceof BrokenOff || !(cause instanceof UnreadableModel)) throw cause;
+      if (cause instanceof ConnectionLost || !(cause instanceof UnreadableModel)) throw cause;
       return null;
     });
     if (found === null) continue;
