@@ -87,6 +87,8 @@ function createArrangeActions(app: App): ArrangeActions {
         }),
       ),
     undo: async () => {
+      // One that the engine is still asked for is the last.
+      await Promise.allSettled(state().changesUnderWay);
       if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
       return undoActions(app).undo();
     },

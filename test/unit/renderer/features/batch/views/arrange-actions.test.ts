@@ -88,3 +88,12 @@ it('a set is left out for one of its pictures, which is said; undone, the other 
   await undoActions(app).undo();
   expect(sent()).toEqual([1, 1]);
 });
+
+it('an undo that is asked for before the engine has done a change takes that back', async () => {
+  const { app, state } = planOfThree();
+  const merged = merge(app, ROWS.slice(0, 2));
+  expect(await arrangeActions(app).undo()).toBeNull();
+  expect(await merged).toEqual({ refused: null, remark: null });
+  expect(state().plan?.rows).toHaveLength(3);
+  expect(await arrangeActions(app).undo()).toBe('There is no change of the views to undo.');
+});
