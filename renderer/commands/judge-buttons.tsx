@@ -4,7 +4,7 @@ import { rangeWords, sumOfRanges } from '../../shared/model/chain/range-words.ts
 import { useAppState } from '../store/app-context.tsx';
 import { judgeableAt } from '../store/chains/chains-slice.ts';
 import { IconButton } from '../ui/button.tsx';
-import { onFirstClick } from '../ui/first-click.ts';
+import { oncePerPress } from '../ui/first-click.ts';
 import { useRunCommand } from './use-run-command.ts';
 import './judge-buttons.css';
 
@@ -26,18 +26,18 @@ export function JudgeButtons({ chain, step, of, onBefore }: JudgeButtonsProps) {
     return waiting.length === 0 ? null : rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
   });
   if (cost === null) return null;
-  // Of a double click the second one meets the row that took the place of this one.
+  // The second click of a double one meets the row that took the place of this one, and Enter that is held says it again.
   const onThis = (command: string) =>
-    onFirstClick(() => {
+    oncePerPress(() => {
       onBefore();
       run(command);
     });
   return (
     <span className="judge-buttons">
-      <IconButton label={`Approve ${of} for about ${cost} credits`} onClick={onThis('chain.approve')}>
+      <IconButton label={`Approve ${of} for about ${cost} credits`} {...onThis('chain.approve')}>
         <Check size={13} aria-hidden />
       </IconButton>
-      <IconButton label={`Do not go on with ${of}`} onClick={onThis('chain.reject')}>
+      <IconButton label={`Do not go on with ${of}`} {...onThis('chain.reject')}>
         <X size={13} aria-hidden />
       </IconButton>
     </span>

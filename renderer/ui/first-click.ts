@@ -11,3 +11,23 @@ export const onFirstClick =
   (click: { readonly detail: number }): void => {
     if (isFirstClick(click)) work();
   };
+
+interface Press {
+  readonly key: string;
+  /** Whether the key is held down. */
+  readonly repeat: boolean;
+  readonly preventDefault: () => void;
+}
+
+/** A button's handlers that do the work once per press: at a first click, and once by Enter, by which a browser clicks again and again while it is held. */
+export const oncePerPress = (
+  work: () => void,
+): {
+  readonly onClick: (click: { readonly detail: number }) => void;
+  readonly onKeyDown: (press: Press) => void;
+} => ({
+  onClick: onFirstClick(work),
+  onKeyDown: (press) => {
+    if (press.key === 'Enter' && press.repeat) press.preventDefault();
+  },
+});

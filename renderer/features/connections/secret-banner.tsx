@@ -3,7 +3,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { onFirstClick } from '../../ui/first-click.ts';
+import { oncePerPress } from '../../ui/first-click.ts';
 import { secretNeeds } from './secret-needs.ts';
 
 /** Stands over the window while a secret lives in memory only, and while one is gone and is asked for again. */
@@ -21,7 +21,7 @@ export function SecretBanner() {
       <Button
         variant="quiet"
         // What is said of the next account takes the place of this.
-        onClick={onFirstClick(() => setUnderstood([...understood, need.words]))}
+        {...oncePerPress(() => setUnderstood([...understood, need.words]))}
       >
         Understood
       </Button>
