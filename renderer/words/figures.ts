@@ -16,6 +16,13 @@ export function shortFigure(value: number): string {
   return `${(value / 1_000_000).toFixed(1)} M`;
 }
 
+/** `1st`, `2nd`, `3rd`, `11th`, `1,001st` … */
+export function ordinal(n: number): string {
+  const teen = n % 100 >= 11 && n % 100 <= 13;
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${groupedFigure(n)}${ending}`;
+}
+
 /** `820 bytes`, `152 KB`, `21.4 MB`, `1.9 GB`; 1 KB is 1024 bytes. */
 export const fileSize = (bytes: number): string => sizeInTenths(bytes);
 

@@ -10,7 +10,7 @@ import { viewsOf } from '../../shared/model/reference.ts';
 import { isDoubt } from '../../shared/model/warning-words.ts';
 import type { Tone } from '../ui/state-dot.tsx';
 import { aboutDuration, clockDuration } from './durations.ts';
-import { groupedFigure } from './figures.ts';
+import { groupedFigure, ordinal } from './figures.ts';
 import { clockTime } from './moments.ts';
 
 /** The dot's tone; the words beside it come from the engine (`status`). */
@@ -98,13 +98,6 @@ export function creditsWords({ credits, state }: JobView): string {
   if (state.state === 'unknown') return '?';
   if (state.state === 'failed' && state.failure.refunded === true && state.taskId !== null) return 'refunded';
   return credits === null ? '–' : formatCredits(credits);
-}
-
-/** `1st`, `2nd`, `3rd`, `11th`, `1,001st` … */
-export function ordinal(n: number): string {
-  const teen = n % 100 >= 11 && n % 100 <= 13;
-  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${groupedFigure(n)}${ending}`;
 }
 
 /** How full the bar of a job is that takes longer than expected. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { chosenDepthOf, shownDepthOf, type ViewedDepth } from '../../store/viewer/depth-slice.ts';
-import { groupedFigure } from '../../words/figures.ts';
+import { groupedFigure, ordinal } from '../../words/figures.ts';
 import type { DepthSpan } from '../load/depth/depth-range.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import { buildCloud } from '../scene/build-cloud.ts';
@@ -239,12 +239,6 @@ function notesOf({ shown, notes }: Made, read: DepthRead | null): readonly strin
   const every = shown.step === 1 ? 'every pixel' : `every ${ordinal(shown.step)} pixel`;
   const of = `${groupedFigure(vertices)} points, from ${every} of ${groupedFigure(width * height)}.`;
   return [of, ...notes];
-}
-
-function ordinal(count: number): string {
-  const [tens, ones] = [count % 100, count % 10];
-  if (tens > 10 && tens < 20) return `${count}th`;
-  return `${count}${ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'}`;
 }
 
 /** What of the depth map in the viewer is shown; null until it was read. */

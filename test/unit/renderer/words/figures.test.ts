@@ -5,10 +5,10 @@ import {
   distanceWords,
   fileSize,
   fittingUnit,
+  ordinal,
   shortFigure,
 } from '../../../../renderer/words/figures.ts';
 import { lastName, parentOf } from '../../../../renderer/words/paths.ts';
-import { textureWords } from '../../../../renderer/words/texture-words.ts';
 
 describe('figures in words', () => {
   it('are short where room is short', () => {
@@ -43,11 +43,16 @@ describe('figures in words', () => {
     ]);
   });
 
-  it('name textures', () => {
-    const square = { width: 1024, height: 1024 };
-    expect(textureWords([])).toBe('none');
-    expect(textureWords([square, square])).toBe('2 × 1024²');
-    expect(textureWords([square, { width: 512, height: 256 }])).toBe('2: 1024², 512 × 256');
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [11, '11th'],
+    [112, '112th'],
+    [121, '121st'],
+    [12_345, '12,345th'],
+  ])('count %d as %s', (n, words) => {
+    expect(ordinal(n)).toBe(words);
   });
 
   it('take paths of every platform apart', () => {

@@ -4,7 +4,6 @@ import {
   barOf,
   creditsWords,
   holdUpWords,
-  ordinal,
   taskWords,
   timeWords,
   toneOf,
@@ -98,18 +97,6 @@ describe('a job in words', () => {
     const views = jobFixtures('full', STAND_IN_NOW).find(({ reference }) => reference.kind === 'views');
     expect(taskWords(views!)).toBe('Model · generalv1.5 · 512 · FBLR');
     expect(taskWords(busy[0]!)).toBe('Model · generalv1.5 · 512');
-  });
-
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [11, '11th'],
-    [112, '112th'],
-    [121, '121st'],
-    [12_345, '12,345th'],
-  ])('counts %d as %s', (n, words) => {
-    expect(ordinal(n)).toBe(words);
   });
 });
 
