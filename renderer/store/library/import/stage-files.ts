@@ -29,7 +29,9 @@ export async function stageFiles(
   const [first] = failed;
   if (first === undefined) return paths;
   if (paths.length === 0) throw first.cause;
-  const message = `${counted(failed.length, 'file was', 'files were')} left out; ${first.name}: ${errorBodyOf(first.cause).message}`;
+  const { message: why } = errorBodyOf(first.cause);
+  const named = why.startsWith(first.name) ? why : `${first.name}: ${why}`;
+  const message = `${counted(failed.length, 'file was', 'files were')} left out; ${named}`;
   addNotice({ level: 'warning', message, at: Date.now() });
   return paths;
 }

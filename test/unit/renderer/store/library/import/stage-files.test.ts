@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { stageFiles } from '../../../../../../renderer/store/library/import/stage-files.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const files = ['mug.png', 'locked.png', 'vase.png'].map((name) => new File(['x'], name));
 
-function app() {
+function app(fault: Error = new Error('It cannot be read.')) {
   const { store, transport } = createTestApp();
   const stageFile = async ({ name }: File): Promise<string> => {
-    if (name === 'locked.png') throw new Error('It cannot be read.');
+    if (name === 'locked.png') throw fault;
     return `/inbox/${name}`;
   };
   return { store, transport: { ...transport, stageFile } };
@@ -19,6 +20,14 @@ it('copies the other files where one cannot be, and names that', async () => {
   expect(store.getState().staging).toBeNull();
   expect(store.getState().notices.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^1 file was left out; locked\.png: /),
+  ]);
+});
+
+it('names a file once', async () => {
+  const { store, transport } = app(new AppError('disk', 'locked.png could not be read.'));
+  await stageFiles({ store, transport }, files);
+  expect(store.getState().notices.map(({ message }) => message)).toEqual([
+    '1 file was left out; locked.png could not be read.',
   ]);
 });
 
