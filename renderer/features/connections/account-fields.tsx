@@ -10,11 +10,14 @@ interface AccountFieldsFormProps {
   /** Whether there is a stored client secret; it never comes back. */
   readonly hasSecret: boolean;
   readonly onChange: (patch: Partial<AccountFields>) => void;
+  /** Receives why a limit as it is typed cannot be taken; null once it can. */
+  readonly onRefused: (name: LimitName, why: string | null) => void;
 }
 
 /** The fields of an account. */
-export function AccountFieldsForm({ fields, hasSecret, onChange }: AccountFieldsFormProps) {
+export function AccountFieldsForm({ fields, hasSecret, onChange, onRefused }: AccountFieldsFormProps) {
   const isNew = !hasSecret;
+  const limits = { fields, onChange, onRefused };
   const text = (name: keyof AccountFields & TextName, label: string, placeholder = '') => (
     <FormRow label={label}>
       <TextField
@@ -97,30 +100,30 @@ export function AccountFieldsForm({ fields, hasSecret, onChange }: AccountFields
       </FormRow>
       <h3 className="settings-heading">At once, at most</h3>
       <div className="account-limits">
-        <Limit label="Jobs" max={100} name="jobsInFlight" fields={fields} onChange={onChange} />
-        <Limit label="Uploads" max={10} name="uploads" fields={fields} onChange={onChange} />
-        <Limit label="Downloads" max={20} name="downloads" fields={fields} onChange={onChange} />
-        <Limit label="Calls a second" max={50} name="requestsPerSecond" fields={fields} onChange={onChange} />
+        <Limit label="Jobs" max={100} name="jobsInFlight" {...limits} />
+        <Limit label="Uploads" max={10} name="uploads" {...limits} />
+        <Limit label="Downloads" max={20} name="downloads" {...limits} />
+        <Limit label="Calls a second" max={50} name="requestsPerSecond" {...limits} />
       </div>
     </>
   );
 }
 
 type TextName = 'name' | 'baseUrl' | 'clientId' | 'generalPrefix' | 'appId';
-type LimitName = 'jobsInFlight' | 'uploads' | 'downloads' | 'requestsPerSecond';
+export type LimitName = 'jobsInFlight' | 'uploads' | 'downloads' | 'requestsPerSecond';
 
 function tokenHint(hasToken: boolean, drops: boolean): string {
   if (drops) return 'Taken away when saved';
   return hasToken ? 'Stored; type to replace it' : 'Only where parts need one of their own';
 }
 
-interface LimitProps extends Pick<AccountFieldsFormProps, 'fields' | 'onChange'> {
+interface LimitProps extends Pick<AccountFieldsFormProps, 'fields' | 'onChange' | 'onRefused'> {
   readonly label: string;
   readonly name: LimitName;
   readonly max: number;
 }
 
-function Limit({ label, name, max, fields, onChange }: LimitProps) {
+function Limit({ label, name, max, fields, onChange, onRefused }: LimitProps) {
   return (
     <FormRow label={label}>
       <NumberField
@@ -130,6 +133,7 @@ function Limit({ label, name, max, fields, onChange }: LimitProps) {
         max={max}
         step={1}
         onChange={(value) => onChange({ [name]: value })}
+        onRefused={(why) => onRefused(name, why)}
       />
     </FormRow>
   );

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { type Leaving, useLeaveGuard } from '../../ui/leave-guard.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { stateWords, statusWords } from '../../words/connection-words.ts';
-import { AccountFieldsForm } from './account-fields.tsx';
+import { AccountFieldsForm, type LimitName } from './account-fields.tsx';
 import { type AccountFields, draftOfFields, fieldsOf, NEW_ACCOUNT } from './draft-of-fields.ts';
 import { ForgetAccount } from './forget-account.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
@@ -33,7 +33,9 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
   const [forgetting, setForgetting] = useState(false);
   const reading = draftOfFields(fields, kept);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(kept ?? NEW_ACCOUNT);
-  const refused = reading.ok ? null : reading.refused;
+  /** Limits that are typed and cannot be taken; those of before are not what the artist means then. */
+  const [badLimits, setBadLimits] = useState<ReadonlySet<LimitName>>(new Set());
+  const refused = badLimits.size > 0 ? 'Type another limit first.' : reading.ok ? null : reading.refused;
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const holdBack = useCallback((_how: Leaving, leave: () => void) => {
     setLeaving(() => leave);
@@ -47,13 +49,25 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
     setLeaving(null);
     clear();
   };
+  const noteLimit = (name: LimitName, why: string | null): void =>
+    setBadLimits((before) => {
+      const next = new Set(before);
+      if (why === null) next.delete(name);
+      else next.add(name);
+      return next;
+    });
+  const askToForget = (): void => {
+    // the fields go, with what was typed
+    setBadLimits(new Set());
+    setForgetting(true);
+  };
   const test = (): void => {
     if (!reading.ok) return;
     void ask('test', async () => setBalance(await connections.test(reading.draft)));
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!reading.ok || !isChanged) return;
+    if (!reading.ok || refused !== null || !isChanged) return;
     const { draft } = reading;
     await ask('save', async () => {
       const onlyNamed = kept !== null && sameBut(fields, kept);
@@ -82,7 +96,12 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
       onSubmit={save}
     >
       <div className="settings-scroller settings-form">
-        <AccountFieldsForm fields={fields} hasSecret={profile !== null} onChange={change} />
+        <AccountFieldsForm
+          fields={fields}
+          hasSecret={profile !== null}
+          onChange={change}
+          onRefused={noteLimit}
+        />
       </div>
       {error !== null && (
         <div className="account-answer">
@@ -96,7 +115,7 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
         </span>
         {status !== null && !isChanged && (
           <>
-            <Button onClick={() => setForgetting(true)}>Forget…</Button>
+            <Button onClick={askToForget}>Forget…</Button>
             <UseForBatches status={status} />
           </>
         )}
