@@ -1,12 +1,14 @@
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 1 << 20;
+/** What the machine has none left of: it says nothing about the file that was to be read. */
+const OF_THE_MACHINE: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
 /**
  * Copies a file over another, and tells an error of the source from one of the copy.
  * @param mode the permissions of the copy, if it is created
  * @returns null, or the system's error if the source could not be read to its end; then the copy is incomplete or missing
- * @throws the system's error if the copy could not be written
+ * @throws the system's error if the copy could not be written, or if the machine has no file descriptors or memory left
  */
 export async function copyReadable(
   source: string,
@@ -30,7 +32,7 @@ async function orError<Value>(work: Promise<Value>): Promise<Value | NodeJS.Errn
   try {
     return await work;
   } catch (cause) {
-    if (cause instanceof Error) return cause;
-    throw cause;
+    if (!(cause instanceof Error) || OF_THE_MACHINE.has((cause as NodeJS.ErrnoException).code)) throw cause;
+    return cause;
   }
 }
