@@ -77,16 +77,17 @@ const MIGRATIONS: readonly string[] = [
 /**
  * Opens the service's one database. It uses WAL with synchronous=FULL, so that a task whose id was sent to a client
  * survives a power failure.
+ * @param busyMs how long to wait for another process, in milliseconds
  * @throws ServiceStartError if the file was written by a later version, is not a database of the service, or cannot be migrated
  */
-export function openDatabase(path: string): DatabaseSync {
-  const database = openFile(path);
+export function openDatabase(path: string, busyMs = BUSY_MS): DatabaseSync {
+  const database = openFile(path, busyMs);
   try {
     migrate(database, path);
     return database;
   } catch (cause) {
     database.close();
-    throw cause instanceof ServiceStartError ? cause : unusable(path, cause);
+    throw cause instanceof ServiceStartError ? cause : unusable(path, cause as Error);
   }
 }
 
@@ -107,25 +108,39 @@ function migrate(database: DatabaseSync, path: string): void {
   }
 }
 
-function openFile(path: string): DatabaseSync {
+function openFile(path: string, busyMs: number): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     if (path !== IN_MEMORY) createPrivateFile(path);
-    database = new DatabaseSync(path, { timeout: BUSY_MS });
+    database = new DatabaseSync(path, { timeout: busyMs });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return database;
   } catch (cause) {
     database?.close();
-    throw unusable(path, cause);
+    throw unusable(path, cause as Error);
   }
 }
 
-function unusable(path: string, cause: unknown): ServiceStartError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ServiceStartError(
-    `${path}, the state of the local service, cannot be read (${reason}); move it away, or choose another folder with --data.`,
-    { cause },
-  );
+/** SQLite's primary result codes (https://sqlite.org/rescode.html) of what says nothing about the file itself. */
+const [BUSY, LOCKED, FULL] = [5, 6, 13];
+
+/** Why a database cannot be used, and what to do. @param cause SQLite's error, or the system's */
+export function unusable(path: string, cause: Error & { readonly errcode?: unknown }): ServiceStartError {
+  const { message: reason, errcode } = cause;
+  const advice = remedy(typeof errcode === 'number' ? errcode & 0xff : null);
+  return new ServiceStartError(`${path}, the state of the local service, cannot be ${advice(reason)}`, {
+    cause,
+  });
+}
+
+/** What to do. Its tasks and credits are in the file: only one that is of no use is to be moved away. */
+function remedy(code: number | null): (reason: string) => string {
+  if (code === BUSY || code === LOCKED)
+    return (reason) =>
+      `opened now, as another program works on it (${reason}); start again once that has ended.`;
+  if (code === FULL)
+    return (reason) => `brought up to date (${reason}); make room on its disk, then start again.`;
+  return (reason) => `read (${reason}); move it away, or choose another folder with --data.`;
 }
 
 /** Runs `work` in one transaction, which is rolled back if `work` throws. */

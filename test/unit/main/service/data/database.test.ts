@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openDatabase, signingSecret } from '../../../../../main/service/data/database.ts';
+import { openDatabase, signingSecret, unusable } from '../../../../../main/service/data/database.ts';
 import { ServiceStartError } from '../../../../../main/service/service-error.ts';
 import {
   OLD_BALANCE,
@@ -51,6 +51,21 @@ describe('openDatabase', () => {
     const after = new DatabaseSync(path);
     expect(after.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'task' }]);
     after.close();
+  });
+
+  it('does not advise to move a database away that another program works on, or whose disk is full', async () => {
+    const path = writeOldDatabase(await tempFolder());
+    const other = new DatabaseSync(path);
+    other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
+    expect(() => openDatabase(path, 1)).toThrow(
+      /cannot be opened now, as another program works on it \(database is locked\); start again once that has ended\.$/,
+    );
+    other.close();
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    expect(unusable(path, full).message).toMatch(
+      /cannot be brought up to date \(database or disk is full\); make room on its disk, then start again\.$/,
+    );
+    openDatabase(path).close();
   });
 
   it('gives one secret, and none that is empty', () => {
