@@ -100,11 +100,13 @@ function CancelDecision({
   const all = [...jobs, ...waiting];
   const [only] = all.length === 1 ? all : [];
   const { question, letBe } = cancelWords(jobs, waiting.length, next);
-  const cancel = (sent: readonly JobView[]): void => {
-    void queue.cancel(sent, waiting);
-    // Those that run on are not asked about again.
-    onDecided(all);
-  };
+  // The second click of a double one on what asked for this is no answer.
+  const cancel = (sent: readonly JobView[]) =>
+    onFirstClick(() => {
+      void queue.cancel(sent, waiting);
+      // Those that run on are not asked about again.
+      onDecided(all);
+    });
   return (
     <Dialog title={`Cancel ${jobsInWords(all)}?`} className="decision" onClose={onClose}>
       {only === undefined ? (
@@ -117,11 +119,11 @@ function CancelDecision({
       <div className="dialog-foot">
         <Button onClick={onClose}>{letBe}</Button>
         {jobs.length > 0 && waiting.length > 0 && (
-          <Button hint="Nothing was paid for these" onClick={() => cancel([])}>
+          <Button hint="Nothing was paid for these" onClick={cancel([])}>
             Cancel only the {groupedFigure(waiting.length)} waiting
           </Button>
         )}
-        <Button variant="primary" onClick={() => cancel(jobs)}>
+        <Button variant="primary" onClick={cancel(jobs)}>
           Cancel {only === undefined ? counted(all.length, 'job') : 'the job'}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { isRestored } from '../../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { onFirstClick } from '../../../ui/first-click.ts';
 import { counted } from '../../../words/figures.ts';
 import { JobQuestion } from '../job-facts.tsx';
 import { queueActions, type ReleaseChoice } from '../queue-actions.ts';
@@ -16,10 +17,12 @@ export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; read
   const restored = jobs.filter(({ state }) => isRestored(state));
   if (job === undefined) return null;
   const batch = restored.filter(({ batchId }) => batchId === job.batchId);
-  const release = (choice: ReleaseChoice): void => {
-    void queue.release(choice);
-    onClose();
-  };
+  // The second click of a double one on what asked for this is no answer.
+  const release = (choice: ReleaseChoice) =>
+    onFirstClick(() => {
+      void queue.release(choice);
+      onClose();
+    });
   return (
     <Dialog title="Release restored jobs" className="decision" onClose={onClose}>
       <JobQuestion job={job}>
@@ -30,16 +33,16 @@ export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; read
       <div className="dialog-foot">
         <Button onClick={onClose}>Not now</Button>
         {restored.length > batch.length && (
-          <Button hint={costOf(restored)} onClick={() => release({ which: 'all' })}>
+          <Button hint={costOf(restored)} onClick={release({ which: 'all' })}>
             All {restored.length}
           </Button>
         )}
         {batch.length > 1 && (
-          <Button hint={costOf(batch)} onClick={() => release({ which: 'batch', batchId: job.batchId })}>
+          <Button hint={costOf(batch)} onClick={release({ which: 'batch', batchId: job.batchId })}>
             Its batch of {counted(batch.length, 'job')}, {costOf(batch)}
           </Button>
         )}
-        <Button variant="primary" onClick={() => release({ which: 'one', id: job.id })}>
+        <Button variant="primary" onClick={release({ which: 'one', id: job.id })}>
           This one
         </Button>
       </div>

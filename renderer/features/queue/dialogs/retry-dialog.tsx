@@ -45,7 +45,10 @@ export function RetryDialog({ jobIds, onClose }: RetryDialogProps) {
           <Button onClick={keep}>Keep its result</Button>
         )}
         {free.length > 0 && (
-          <Button hint="Those that were not charged, or got the credits back" onClick={() => retry(free)}>
+          <Button
+            hint="Those that were not charged, or got the credits back"
+            onClick={onFirstClick(() => retry(free))}
+          >
             Retry only the {counted(free.length, 'other')}
           </Button>
         )}
