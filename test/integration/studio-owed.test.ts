@@ -94,7 +94,7 @@ describe('a task that was handed to a keeper', () => {
     expect(await take(FOR_OURS)).toBeUndefined();
     await releaseOwed(database, { id: 't', attempt: 1 }, { words: 'nobody knows', needsWord: true });
     expect((await take(FOR_OURS))?.row.id).toBe('u');
-    await noteAnswer(database, { taskId: 't', word: 'retry' }, undefined);
+    await noteAnswer(database, { taskId: 't', decision: 'retry' }, undefined);
     expect((await take(FOR_OURS))?.row.id).toBe('t');
     expect(await take(FOR_OURS)).toBeUndefined();
     await releaseOwed(database, { id: 'u', attempt: 1 }, { words: 'nobody knows', needsWord: true });
