@@ -5,7 +5,7 @@ const LEAST_SHARE = 5e-4;
 
 /**
  * Removes loose columns that are next to nothing of the body, in place: they would be crumbs beside it. What is larger is a part that the outline shows
- * (a spark, a second flower) and stays.
+ * (a spark, a second flower) and stays; so does all of a cloud in which no piece is larger (confetti).
  */
 export function dropDust({
   width,
@@ -24,6 +24,7 @@ export function dropDust({
     if (label > 0) volumes[label] = (volumes[label] as number) + (heights[i] as number);
   }
   const least = LEAST_SHARE * volumes.reduce((sum, volume) => sum + volume, 0);
+  if (volumes.every((volume) => volume < least)) return;
   for (let i = 0; i < heights.length; i++) {
     const label = labels[i] as number;
     if (label > 0 && (volumes[label] as number) < least) heights[i] = 0;
