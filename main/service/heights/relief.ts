@@ -34,19 +34,22 @@ function coloursOn(
   { width, height }: Plane,
 ): Float32Array {
   const out = new Float32Array(width * height * 3);
+  // A picture that is one pixel wide or high has no pixel beside it to mix with.
+  const right = w > 1 ? 3 : 0;
+  const below = h > 1 ? w * 3 : 0;
   for (let y = 0, at = 0; y < height; y++) {
-    const v = Math.min(h - 1.001, Math.max(0, toPictureY(frame, y) - 0.5));
+    const v = Math.max(0, Math.min(h - 1.001, toPictureY(frame, y) - 0.5));
     const row = Math.floor(v);
     const ty = v - row;
     for (let x = 0; x < width; x++) {
-      const u = Math.min(w - 1.001, Math.max(0, toPictureX(frame, x) - 0.5));
+      const u = Math.max(0, Math.min(w - 1.001, toPictureX(frame, x) - 0.5));
       const column = Math.floor(u);
       const tx = u - column;
       const upper = (row * w + column) * 3;
       for (let from = upper; from < upper + 3; from++, at++) {
-        const top = (colours[from] as number) * (1 - tx) + (colours[from + 3] as number) * tx;
-        const lower = from + w * 3;
-        const bottom = (colours[lower] as number) * (1 - tx) + (colours[lower + 3] as number) * tx;
+        const top = (colours[from] as number) * (1 - tx) + (colours[from + right] as number) * tx;
+        const lower = from + below;
+        const bottom = (colours[lower] as number) * (1 - tx) + (colours[lower + right] as number) * tx;
         out[at] = top * (1 - ty) + bottom * ty;
       }
     }

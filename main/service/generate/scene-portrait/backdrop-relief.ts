@@ -88,7 +88,8 @@ function creasesOf(
 ): { readonly creases: Plane; readonly scale: number } {
   const scale = Math.min(1, raster / Math.max(background.width, background.height));
   const frame: Frame = { left: 0, top: 0, scale };
-  const toEdge = createPlane(Math.round(background.width * scale), Math.round(background.height * scale));
+  const pixels = (side: number): number => Math.max(1, Math.round(side * scale));
+  const toEdge = createPlane(pixels(background.width), pixels(background.height));
   const { width, height } = toEdge;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++)
