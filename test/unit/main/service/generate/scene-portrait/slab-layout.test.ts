@@ -15,3 +15,15 @@ it('comes within one percent of the faces wanted, whatever the picture', () => {
     }),
   );
 });
+
+it('has no more faces than wanted for a picture of a few pixels across and thousands down', () => {
+  for (const [width, faces] of [
+    [8, 12_000],
+    [8, 50_000],
+    [1, 100_000],
+    [1, 2_000_000],
+  ] as const) {
+    const layout = layOutSlab(faces, { width, height: 3072, depth: 0.15 * 3072 });
+    expect(Math.abs(countSlabFaces(layout) / faces - 1), `${width} ${faces}`).toBeLessThan(0.01);
+  }
+});
