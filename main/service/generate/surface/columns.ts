@@ -104,6 +104,9 @@ export function countTriangles({ width, height, heights }: Columns): number {
       if (own > 0) sides++;
       if (k + 1 < (j + 1) * width) sides += Math.abs(own - (heights[k + 1] as number));
       if (j + 1 < height) sides += Math.abs(own - (heights[k + width] as number));
+      // Nothing is beside the first and the last columns and rows.
+      if (k === j * width || k + 1 === (j + 1) * width) sides += own;
+      if (j === 0 || j + 1 === height) sides += own;
     }
   }
   return sides * 4;

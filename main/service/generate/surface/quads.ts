@@ -74,6 +74,9 @@ function freeSides(
     if (own > 0) capacity++;
     if (k + 1 < heights.length) capacity += Math.abs(own - (heights[k + 1] as number));
     if (k + width < heights.length) capacity += Math.abs(own - (heights[k + width] as number));
+    // Thin parts may be widened as far as the first and the last columns and rows, which have nothing beside them.
+    if (k % width === 0 || k % width === width - 1) capacity += own;
+    if (k < width || k >= heights.length - width) capacity += own;
   }
   const quads = new Uint32Array(capacity * 4);
   let n = 0;
@@ -88,6 +91,10 @@ function freeSides(
       const own = heights[j * width + i] as number;
       if (own > 0)
         quad(vertex(i, j + 1, own), vertex(i + 1, j + 1, own), vertex(i + 1, j, own), vertex(i, j, own));
+      for (let l = 0; i === 0 && l < own; l++)
+        quad(vertex(0, j, l), vertex(0, j + 1, l), vertex(0, j + 1, l + 1), vertex(0, j, l + 1));
+      for (let l = 0; j === 0 && l < own; l++)
+        quad(vertex(i + 1, 0, l), vertex(i, 0, l), vertex(i, 0, l + 1), vertex(i + 1, 0, l + 1));
       const right = i + 1 < width ? (heights[j * width + i + 1] as number) : 0;
       for (let l = right; l < own; l++) {
         quad(

@@ -44,4 +44,31 @@ describe('a body of columns', () => {
       { numRuns: 60 },
     );
   });
+
+  it.each([
+    ['left', [8, 8, 11, 60]],
+    ['upper', [8, 8, 60, 11]],
+    ['right', [86, 8, 89, 60]],
+    ['lower', [8, 86, 60, 89]],
+  ] as const)('is closed where a rod at the %s border is widened to the outermost columns', (_, rod) => {
+    const side = 97;
+    const plane = createPlane(side, side);
+    for (let i = 0; i < plane.data.length; i++) {
+      const [x, y] = [i % side, Math.floor(i / side)];
+      plane.data[i] = Math.min(x - rod[0], rod[2] - x, y - rod[1], rod[3] - y) + 0.5;
+    }
+    const columns = fillColumns(plane, plane, 16);
+    const half = upperHalfOf(columns);
+    const whole = mirrorHalf(half, triangulate(half));
+    expect(whole.indices.length / 3).toBe(countTriangles(columns));
+    toMetres(whole.positions);
+    const faults = surfaceFaults({
+      positions: whole.positions,
+      normals: smoothNormals(whole.positions, whole.indices),
+      uvs: undefined,
+      indices: whole.indices,
+      texture: undefined,
+    });
+    expect(faults).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
+  });
 });
