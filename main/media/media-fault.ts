@@ -37,8 +37,11 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('no-subject'),
     share: z.number(),
-    /** What the picture as a whole is; left out where a subject could be in it. */
-    why: z.enum(['narrow', 'clear']).optional(),
+    /**
+     * What the picture as a whole is; left out where a subject could be in it. `thin`: nothing is left of the subject's lines on the raster of a model.
+     * `apart`: the outlines of several views have nothing in common.
+     */
+    why: z.enum(['narrow', 'clear', 'thin', 'apart']).optional(),
   }),
   /** `most`: the pixels that a picture may have. */
   z.object({ code: z.literal('picture-too-large'), most: whole }),

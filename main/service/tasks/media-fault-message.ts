@@ -11,6 +11,9 @@ export function mediaFaultMessage(fault: MediaFault): string {
     case 'no-subject':
       if (fault.why === 'narrow') return 'the image is too narrow to show a subject';
       if (fault.why === 'clear') return 'the image is transparent throughout, or nearly';
+      if (fault.why === 'thin') return 'the subject has only lines, too thin to make a body of';
+      if (fault.why === 'apart')
+        return 'the outlines of the views nowhere overlap; give views of one subject';
       return 'no subject was found in the image';
     case 'map-undecodable':
       return 'a map of the model cannot be read';

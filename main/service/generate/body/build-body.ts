@@ -1,7 +1,8 @@
 import type { Cutout } from '../../../media/cutout/cutout.ts';
+import { MediaError } from '../../../media/media-error.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
-import type { Plane } from '../../../media/raster/plane.ts';
+import { largestOf, type Plane } from '../../../media/raster/plane.ts';
 import { toPictureX, toPictureY } from '../../heights/frame.ts';
 import { reliefOf } from '../../heights/relief.ts';
 import { subjectBody } from '../../heights/subject-body.ts';
@@ -29,8 +30,8 @@ import { copiedFor, cutAlongSeam, joinSides } from './two-sided-texture.ts';
 const RIM_WIDTH = 1.5;
 
 /**
- * Builds a closed body from one picture's subject: inflates the outline, gives its trunk depth, adds relief from the shading to the
- * front, and gives the back the same shape without relief and without what only the front shows.
+ * Builds a closed body from one picture's subject: inflates the outline, gives its trunk depth, adds relief from the shading to the front, and gives
+ * the back the same shape without relief and without what only the front shows. Throws MediaError 'no-subject' if no outline is left on the raster.
  */
 export function buildBody(
   cutout: Cutout,
@@ -44,6 +45,7 @@ export function buildBody(
 ): TexturedMesh {
   const { detail, faces, painted = (own) => own, onProgress } = options;
   const { distance, frame, radius, trunk, square: body } = subjectBody(cutout, detail.raster);
+  if (largestOf(distance.data) === 0) throw new MediaError({ code: 'no-subject', share: 0, why: 'thin' });
   onProgress(0.2);
   const square = addRelief(body, reliefOf(cutout, frame, distance));
   onProgress(0.4);
@@ -138,11 +140,9 @@ function addRelief(square: Plane, relief: Plane): Plane {
 function withoutRelief({ positions, onPlane }: HalfSurface, body: Plane, front: Plane): Float32Array {
   const depths = new Float32Array(onPlane.length);
   for (let v = 0; v < depths.length; v++) {
-    const [x, y, z] = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]] as [
-      number,
-      number,
-      number,
-    ];
+    const x = positions[v * 3] as number;
+    const y = positions[v * 3 + 1] as number;
+    const z = positions[v * 3 + 2] as number;
     const bump = sampleBilinear(front, x, y) - sampleBilinear(body, x, y);
     depths[v] = onPlane[v] === 1 ? 0 : Math.sqrt(Math.max(0.25 * z * z, z * z - bump));
   }

@@ -1,5 +1,7 @@
 import type { Cutout } from '../../../media/cutout/cutout.ts';
+import { MediaError } from '../../../media/media-error.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
+import { largestOf } from '../../../media/raster/plane.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
@@ -26,7 +28,10 @@ const TRIAL_SPACING = 4;
 /** A predicted spacing below this is predicted again, from a lattice of twice the predicted spacing. */
 const FINE_SPACING = 1.5;
 
-/** Builds the subject of several views: carves it from their outlines and colours each part from the views that see it best. */
+/**
+ * Builds the subject of several views: carves it from their outlines and colours each part from the views that see it best. Throws MediaError
+ * 'no-subject' if nothing is left of an outline on the raster, or if the outlines have nothing in common.
+ */
 export function buildHull(
   cutouts: ReadonlyMap<ViewName, Cutout>,
   options: {
@@ -39,7 +44,12 @@ export function buildHull(
 ): TexturedMesh {
   const { detail, faces, painted = (own) => own, onProgress } = options;
   const views = new Map<ViewName, HullView>();
-  for (const [name, cutout] of cutouts) views.set(name, prepareView(name, cutout, detail));
+  for (const [name, cutout] of cutouts) {
+    const view = prepareView(name, cutout, detail);
+    if (largestOf(view.distance.data) === 0)
+      throw new MediaError({ code: 'no-subject', share: 0, why: 'thin' });
+    views.set(name, view);
+  }
   const { alongX, alongZ } = profilesOf(views);
   onProgress(0.15);
   const carving = alongX && alongZ && carveGhosts(views, alongX, alongZ);
@@ -94,10 +104,12 @@ export function buildHull(
 
 /**
  * Predicts the spacing that gives `faces` triangles. Their number grows a little faster than 1 / spacing², because finer lattices
- * contain more detail. For fine lattices a second trial makes the prediction better, which saves building a fine lattice once more.
+ * contain more detail. For fine lattices a second trial makes the prediction better, which saves building a fine lattice once more. Throws MediaError
+ * 'no-subject' if there are none.
  */
 function predictSpacing(faces: number, count: (spacing: number) => number): number {
   const coarse = count(TRIAL_SPACING);
+  if (coarse === 0) throw new MediaError({ code: 'no-subject', share: 0, why: 'apart' });
   const first = TRIAL_SPACING * Math.sqrt(coarse / faces);
   if (first > FINE_SPACING) return first;
   const nearer = count(2 * first);

@@ -11,6 +11,11 @@ const SAID: readonly (readonly [MediaFault, string])[] = [
   [{ code: 'no-subject', share: 0.001 }, 'no subject was found in the image'],
   [{ code: 'no-subject', share: 0, why: 'narrow' }, 'the image is too narrow to show a subject'],
   [{ code: 'no-subject', share: 0, why: 'clear' }, 'the image is transparent throughout, or nearly'],
+  [{ code: 'no-subject', share: 0, why: 'thin' }, 'the subject has only lines, too thin to make a body of'],
+  [
+    { code: 'no-subject', share: 0, why: 'apart' },
+    'the outlines of the views nowhere overlap; give views of one subject',
+  ],
   [{ code: 'map-undecodable' }, 'a map of the model cannot be read'],
   [{ code: 'mesh-unknown' }, 'the file is no glb, stl or obj'],
   [{ code: 'mesh-without-faces' }, 'the mesh has no faces'],

@@ -73,3 +73,17 @@ describe('the body of one picture', () => {
     expect(front!.width + back!.width).toBe(texture.width);
   });
 });
+
+it('tells of lines that are lost on the raster that they are too thin, instead of making an empty body', () => {
+  const side = 400;
+  const matte = createPlane(side, side);
+  for (let i = 0; i < matte.data.length; i++) {
+    const [x, y] = [i % side, Math.floor(i / side)];
+    if (Math.min(x, y) > 10 && Math.max(x, y) < 390 && (x % 50 === 20 || y % 50 === 20)) matte.data[i] = 1;
+  }
+  const lines: Cutout = { width: side, height: side, matte, colours: new Float32Array(side * side * 3) };
+  const build = () =>
+    buildBody(lines, { detail: { ...DETAIL, raster: 64 }, faces: FACES, onProgress: () => {} });
+
+  expect(build).toThrow(expect.objectContaining({ fault: { code: 'no-subject', share: 0, why: 'thin' } }));
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Cutout } from '../../../../../../main/media/cutout/cutout.ts';
+import { MediaError } from '../../../../../../main/media/media-error.ts';
 import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
 import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 import { largestPartLost, overlap } from '../../../../../helpers/mask-checks.ts';
@@ -91,6 +92,38 @@ describe('buildHull', () => {
       }
     },
   );
+});
+
+describe('views of which no hull can be made', () => {
+  const whyOf = (masks: Partial<Record<ViewName, (x: number, y: number) => boolean>>, raster: number) => {
+    const cutouts = new Map(
+      Object.entries(masks).map(([name, isInside]) => {
+        const mask = Uint8Array.from({ length: SIZE ** 2 }, (_, i) =>
+          isInside(i % SIZE, Math.floor(i / SIZE)) ? 1 : 0,
+        );
+        return [name as ViewName, cutoutOfSolid(mask, SIZE, COLOURS.front)];
+      }),
+    );
+    try {
+      buildHull(cutouts, { detail: { ...DETAIL, raster }, faces: FACES, onProgress: () => {} });
+      return 'none';
+    } catch (error) {
+      return error instanceof MediaError && error.fault.code === 'no-subject' ? error.fault.why : error;
+    }
+  };
+  const pole = (from: number, to: number) => (x: number, y: number) =>
+    within(x, from, to) && within(y, 20, 140);
+
+  it('are told to have nothing in common, where two opposite ones show no place alike', () => {
+    const [left, right] = [pole(20, 35), pole(125, 140)];
+    const front = (x: number, y: number) => left(x, y) || right(x, y);
+    expect(whyOf({ front, back: pole(72, 88) }, 128)).toBe('apart');
+  });
+
+  it('are told to be too thin, where nothing is left of their lines on the raster', () => {
+    const line = (x: number, y: number) => within(x, 20, 140) && y % 40 === 20;
+    expect(whyOf({ front: line, left: pole(72, 88) }, 32)).toBe('thin');
+  });
 });
 
 describe('the ghosts of a hull', () => {
