@@ -49,7 +49,10 @@ export function bridgeFrom(
       continue;
     if (stepsBetween(other, box) >= best || !isGoal(run)) continue;
     for (const each of own) {
-      const steps = stepsBetween(other, { ...each, top: each.y, bottom: each.y, near: each.z, far: each.z });
+      // Of a ring around a body there are hundreds of millions of such pairs: most are told by their rows.
+      const apart = Math.abs(each.y - other.y) + Math.abs(each.z - other.z);
+      if (apart >= best) continue;
+      const steps = apart + gap(other.from, other.to, each.from, each.to);
       if (steps >= best) continue;
       [best, start, end] = [steps, each, other];
     }
