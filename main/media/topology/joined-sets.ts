@@ -6,7 +6,8 @@ export interface JoinedSets {
 
 /** Each number below `count` is a set of its own at first. */
 export function createJoinedSets(count: number): JoinedSets {
-  const parents = Uint32Array.from({ length: count }, (_, number) => number);
+  const parents = new Uint32Array(count);
+  for (let number = 0; number < count; number++) parents[number] = number;
   const rootOf = (number: number): number => {
     let at = number;
     while (parents[at] !== at) {

@@ -1,5 +1,6 @@
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
+import { createJoinedSets } from '../../../media/topology/joined-sets.ts';
 import { MIN_FACING, SIDE_WIDTH } from '../texture/seam.ts';
 
 /** How often the slopes of triangles that meet are evened out: those along a ragged outline differ from one to the next. */
@@ -38,21 +39,11 @@ function withoutIslands(
   facing: Float32Array,
   vertices: number,
 ): void {
-  const parent = new Uint32Array(vertices);
-  for (let v = 0; v < vertices; v++) parent[v] = v;
-  const rootOf = (v: number): number => {
-    let root = v;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root] as number] as number;
-      root = parent[root] as number;
-    }
-    return root;
-  };
+  const { rootOf, join } = createJoinedSets(vertices);
   for (let t = 0; t < facing.length; t++) {
     if (isBack[t] === 1) continue;
-    const root = rootOf(indices[t * 3] as number);
-    parent[rootOf(indices[t * 3 + 1] as number)] = root;
-    parent[rootOf(indices[t * 3 + 2] as number)] = root;
+    join(indices[t * 3] as number, indices[t * 3 + 1] as number);
+    join(indices[t * 3] as number, indices[t * 3 + 2] as number);
   }
   const most = new Float32Array(vertices);
   for (let t = 0; t < facing.length; t++) {

@@ -1,3 +1,5 @@
+import { createJoinedSets } from '../../../media/topology/joined-sets.ts';
+
 /** A lattice of points. */
 interface Lattice {
   readonly width: number;
@@ -22,15 +24,7 @@ export function piecesOf(
   const runs = ofGaps
     ? gapsBetween(runsOf(data, width, level), data.length, width)
     : runsOf(data, width, level);
-  const parents = Int32Array.from(runs.starts, (_, run) => run);
-  const rootOf = (run: number): number => {
-    let root = run;
-    while (parents[root] !== root) {
-      parents[root] = parents[parents[root] as number] as number;
-      root = parents[root] as number;
-    }
-    return root;
-  };
+  const { rootOf, join } = createJoinedSets(runs.starts.length);
   const joinRows = (row: number, other: number): void => {
     let b = runs.first[other] as number;
     for (let a = runs.first[row] as number; a < (runs.first[row + 1] as number); a++) {
@@ -39,7 +33,7 @@ export function piecesOf(
       while (b < (runs.first[other + 1] as number) && (runs.ends[b] as number) - other * width <= from) b++;
       for (let c = b; c < (runs.first[other + 1] as number); c++) {
         if ((runs.starts[c] as number) - other * width >= to) break;
-        parents[rootOf(a)] = rootOf(c);
+        join(a, c);
       }
     }
   };
