@@ -7,6 +7,7 @@ import { inflate } from '../../heights/inflate.ts';
 import { localRadius } from '../../heights/local-radius.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
+import { acrossOf } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import { type Part, partsOf } from './outline-parts.ts';
 import { type RoundRuns, roundRuns } from './round-runs.ts';
@@ -53,8 +54,6 @@ export interface Profile {
   readonly runs: RoundRuns;
 }
 
-const DIRECTIONS: Readonly<Record<ViewName, 1 | -1>> = { front: 1, back: -1, right: -1, left: 1 };
-
 /** Prepares one view: finds its outline, and how to scale it to the common height and centre it. */
 export function prepareView(name: ViewName, cutout: Cutout, detail: Detail): HullView {
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
@@ -66,7 +65,7 @@ export function prepareView(name: ViewName, cutout: Cutout, detail: Detail): Hul
     pictureScale: (box.y1 - box.y0) / frame.scale / HULL_HEIGHT,
     middle: frame.left + ((box.x0 + box.x1) / 2 + 0.5) / frame.scale,
     top: frame.top + (box.y0 + 0.5) / frame.scale,
-    direction: DIRECTIONS[name],
+    direction: acrossOf(name).direction,
   };
 }
 
