@@ -14,7 +14,7 @@ import { dropCrumbs } from './drop-crumbs.ts';
 import { fillHollows } from './fill-hollows.ts';
 import { carveGhosts } from './ghosts/carve-ghosts.ts';
 import { joinPieces } from './join-pieces.ts';
-import { HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
+import { HULL_HEIGHT, type HullView, type Profile, prepareView } from './profile.ts';
 import { profilesOf } from './profiles-of-views.ts';
 import { projectOntoVolume } from './project-volume.ts';
 import { smoothVolume } from './smooth-volume.ts';
@@ -24,6 +24,8 @@ import { makeWellComposed } from './well-composed.ts';
 
 /** The spacing in hull units of a coarse lattice, which is quick to build. Its face count predicts that of finer lattices. */
 const TRIAL_SPACING = 4;
+/** The most points of that lattice. Of a flat subject that is wide in both outlines, it is coarser. */
+const MOST_TRIAL_POINTS = 4e8;
 
 /** A predicted spacing below this is predicted again, from a lattice of twice the predicted spacing. */
 const FINE_SPACING = 1.5;
@@ -64,7 +66,9 @@ export function buildHull(
   };
   const volume = chooseSpacing<Volume>({
     targetTriangles: faces,
-    firstSpacing: predictSpacing(faces, (spacing) => countVolumeTriangles(build(spacing))),
+    firstSpacing: predictSpacing(faces, trialSpacing(alongX, alongZ), (spacing) =>
+      countVolumeTriangles(build(spacing)),
+    ),
     tolerance: 0.012,
     build,
     count: countVolumeTriangles,
@@ -107,12 +111,22 @@ export function buildHull(
  * contain more detail. For fine lattices a second trial makes the prediction better, which saves building a fine lattice once more. Throws MediaError
  * 'no-subject' if there are none.
  */
-function predictSpacing(faces: number, count: (spacing: number) => number): number {
-  const coarse = count(TRIAL_SPACING);
+function predictSpacing(faces: number, trial: number, count: (spacing: number) => number): number {
+  const coarse = count(trial);
   if (coarse === 0) throw new MediaError({ code: 'no-subject', share: 0, why: 'apart' });
-  const first = TRIAL_SPACING * Math.sqrt(coarse / faces);
+  const first = trial * Math.sqrt(coarse / faces);
   if (first > FINE_SPACING) return first;
   const nearer = count(2 * first);
-  const power = Math.log(nearer / coarse) / Math.log(TRIAL_SPACING / (2 * first));
+  const power = Math.log(nearer / coarse) / Math.log(trial / (2 * first));
   return 2 * first * (nearer / faces) ** (1 / power);
+}
+
+/** The spacing of the lattice that is tried first, in hull units. */
+export function trialSpacing(
+  alongX: Pick<Profile, 'middle'> | undefined,
+  alongZ: Pick<Profile, 'middle'> | undefined,
+): number {
+  if (alongX === undefined || alongZ === undefined) return TRIAL_SPACING;
+  const volume = 2 * alongX.middle * 2 * alongZ.middle * HULL_HEIGHT;
+  return Math.max(TRIAL_SPACING, Math.cbrt(volume / MOST_TRIAL_POINTS));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Cutout } from '../../../../../../main/media/cutout/cutout.ts';
 import { MediaError } from '../../../../../../main/media/media-error.ts';
-import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
+import { buildHull, trialSpacing } from '../../../../../../main/service/generate/hull/build-hull.ts';
 import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 import { largestPartLost, overlap } from '../../../../../helpers/mask-checks.ts';
 import { drawFront, placeOver, SIDES, turned } from '../../../../../helpers/model-views.ts';
@@ -124,6 +124,13 @@ describe('views of which no hull can be made', () => {
     const line = (x: number, y: number) => within(x, 20, 140) && y % 40 === 20;
     expect(whyOf({ front: line, left: pole(72, 88) }, 32)).toBe('thin');
   });
+});
+
+it('is tried on a lattice of few points first, also for a plate that is fifty times as wide as high from both sides', () => {
+  expect(trialSpacing({ middle: 200 }, { middle: 4000 })).toBe(4);
+  expect(trialSpacing({ middle: 9600 }, undefined)).toBe(4);
+  const spacing = trialSpacing({ middle: 9600 }, { middle: 9600 });
+  expect((2 * 9600 * 2 * 9600 * 384) / spacing ** 3).toBeLessThan(4.1e8);
 });
 
 describe('the ghosts of a hull', () => {
