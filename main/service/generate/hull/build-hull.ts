@@ -27,6 +27,9 @@ const TRIAL_SPACING = 4;
 /** The most points of that lattice. Of a flat subject that is wide in both outlines, it is coarser. */
 const MOST_TRIAL_POINTS = 4e8;
 
+/** A lattice of more points is not kept while another is built: two of a tripod's (a wide box with little in it) are more than a process may use. */
+const LARGE = 4e8;
+
 /** A predicted spacing below this is predicted again, from a lattice of twice the predicted spacing. */
 const FINE_SPACING = 1.5;
 
@@ -72,6 +75,7 @@ export function buildHull(
     tolerance: 0.012,
     build,
     count: countVolumeTriangles,
+    isLarge: ({ data }) => data.length > LARGE,
   });
   onProgress(0.5);
   const surface = surfaceOfVolume(volume);

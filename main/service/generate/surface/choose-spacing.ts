@@ -10,27 +10,39 @@ export function chooseSpacing<Solid>(options: {
   readonly tolerance: number;
   readonly build: (spacing: number) => Solid;
   readonly count: (solid: Solid) => number;
+  /** Whether a solid takes too much memory to be kept while another is built. It is built once more if none comes closer. */
+  readonly isLarge?: (solid: Solid) => boolean;
 }): Solid {
-  const { targetTriangles, tolerance, build, count } = options;
+  const { targetTriangles, tolerance, build, count, isLarge = () => false } = options;
   let spacing = options.firstSpacing;
-  let best = build(spacing);
-  let triangles = count(best);
-  let bestError = Math.abs(triangles - targetTriangles);
+  const best: { solid: Solid | undefined; spacing: number; error: number } = {
+    solid: undefined,
+    spacing,
+    error: Infinity,
+  };
+  // Both are functions of their own: while a solid is built, no function at work may hold what is dropped.
+  const dropLarge = (): void => {
+    if (best.solid !== undefined && isLarge(best.solid)) best.solid = undefined;
+  };
+  /** Builds a solid, keeps it if it is the closest so far, and counts its triangles. */
+  const attemptAt = (own: number): number => {
+    dropLarge();
+    const solid = build(own);
+    const found = count(solid);
+    const error = Math.abs(found - targetTriangles);
+    if (error < best.error) Object.assign(best, { solid, spacing: own, error });
+    return found;
+  };
+  let triangles = attemptAt(spacing);
   // The widest spacing with too many triangles and the closest one with too few: plane walls make the count jump, and steps beyond them would go to and fro.
   let [tooMany, tooFew] = [0, Infinity];
-  for (let attempt = 0; attempt < 7 && bestError > tolerance * targetTriangles; attempt++) {
+  for (let attempt = 0; attempt < 7 && best.error > tolerance * targetTriangles; attempt++) {
     if (triangles > targetTriangles) tooMany = Math.max(tooMany, spacing);
     else tooFew = Math.min(tooFew, spacing);
     spacing *= Math.sqrt(Math.max(triangles, 1) / targetTriangles);
     if (tooMany > 0 && tooFew < Infinity && (spacing <= tooMany || spacing >= tooFew))
       spacing = Math.sqrt(tooMany * tooFew);
-    const solid = build(spacing);
-    triangles = count(solid);
-    const error = Math.abs(triangles - targetTriangles);
-    if (error < bestError) {
-      best = solid;
-      bestError = error;
-    }
+    triangles = attemptAt(spacing);
   }
-  return best;
+  return best.solid ?? build(best.spacing);
 }

@@ -27,3 +27,31 @@ it('comes within the tolerance, and builds no more than that takes', () => {
 it('gives the closest of eight where the count jumps over what is asked for', () => {
   expect(chosen((spacing) => (spacing < 8 ? 1090 : 890))).toEqual({ triangles: 1090, built: 8 });
 });
+
+it('keeps no solid that is large while it builds another, and gives the closest nevertheless', () => {
+  const count = (spacing: number): number => (spacing < 8 ? 1090 : 890);
+  const kept = chooseSpacing<{ spacing: number }>({
+    targetTriangles: 1000,
+    firstSpacing: 9,
+    tolerance: 0.01,
+    build: (spacing) => ({ spacing }),
+    count: ({ spacing }) => count(spacing),
+  });
+  const spacings: number[] = [];
+  const again = chooseSpacing<{ spacing: number }>({
+    targetTriangles: 1000,
+    firstSpacing: 9,
+    tolerance: 0.01,
+    build: (spacing) => {
+      spacings.push(spacing);
+      return { spacing };
+    },
+    count: ({ spacing }) => count(spacing),
+    isLarge: () => true,
+  });
+
+  expect(again).toEqual(kept);
+  // Eight, and the closest of them once more.
+  expect(spacings).toHaveLength(9);
+  expect(spacings.at(-1)).toBe(kept.spacing);
+});
