@@ -95,15 +95,14 @@ describe('buildHull', () => {
 });
 
 describe('views of which no hull can be made', () => {
-  const whyOf = (masks: Partial<Record<ViewName, (x: number, y: number) => boolean>>, raster: number) => {
-    const cutouts = new Map(
-      Object.entries(masks).map(([name, isInside]) => {
-        const mask = Uint8Array.from({ length: SIZE ** 2 }, (_, i) =>
-          isInside(i % SIZE, Math.floor(i / SIZE)) ? 1 : 0,
-        );
-        return [name as ViewName, cutoutOfSolid(mask, SIZE, COLOURS.front)];
-      }),
-    );
+  type Inside = (x: number, y: number) => boolean;
+  const whyOf = (views: readonly (readonly [ViewName, Inside])[], raster: number) => {
+    const cutouts = new Map<ViewName, Cutout>();
+    for (const [name, isInside] of views) {
+      const mask = new Uint8Array(SIZE ** 2);
+      for (let i = 0; i < mask.length; i++) mask[i] = isInside(i % SIZE, Math.floor(i / SIZE)) ? 1 : 0;
+      cutouts.set(name, cutoutOfSolid(mask, SIZE, COLOURS.front));
+    }
     try {
       buildHull(cutouts, { detail: { ...DETAIL, raster }, faces: FACES, onProgress: () => {} });
       return 'none';
@@ -111,18 +110,28 @@ describe('views of which no hull can be made', () => {
       return error instanceof MediaError && error.fault.code === 'no-subject' ? error.fault.why : error;
     }
   };
-  const pole = (from: number, to: number) => (x: number, y: number) =>
-    within(x, from, to) && within(y, 20, 140);
+  const pole =
+    (from: number, to: number): Inside =>
+    (x, y) =>
+      within(x, from, to) && within(y, 20, 140);
 
   it('are told to have nothing in common, where two opposite ones show no place alike', () => {
     const [left, right] = [pole(20, 35), pole(125, 140)];
-    const front = (x: number, y: number) => left(x, y) || right(x, y);
-    expect(whyOf({ front, back: pole(72, 88) }, 128)).toBe('apart');
+    const both: Inside = (x, y) => left(x, y) || right(x, y);
+    const views = [
+      ['front', both],
+      ['back', pole(72, 88)],
+    ] as const;
+    expect(whyOf(views, 128)).toBe('apart');
   });
 
   it('are told to be too thin, where nothing is left of their lines on the raster', () => {
-    const line = (x: number, y: number) => within(x, 20, 140) && y % 40 === 20;
-    expect(whyOf({ front: line, left: pole(72, 88) }, 32)).toBe('thin');
+    const lines: Inside = (x, y) => within(x, 20, 140) && y % 40 === 20;
+    const views = [
+      ['front', lines],
+      ['left', pole(72, 88)],
+    ] as const;
+    expect(whyOf(views, 32)).toBe('thin');
   });
 });
 
