@@ -27,12 +27,22 @@ export function roundnessOfParts(
   byLight: ReadonlyMap<Part, number> = new Map(),
 ): Map<Part, number> {
   const known = new Map<Part, number>();
-  for (const part of measuredOf(parts)) known.set(part, Math.max(roundnessOf(part), byLight.get(part) ?? 0));
+  const ofRow = new Map<number, Known[]>();
+  const learn = (part: Part, round: number): void => {
+    const own = { part, order: known.size };
+    known.set(part, round);
+    for (let y = part.first; y < part.first + part.runs.length; y++) {
+      const others = ofRow.get(y);
+      if (others === undefined) ofRow.set(y, [own]);
+      else others.push(own);
+    }
+  };
+  for (const part of measuredOf(parts)) learn(part, Math.max(roundnessOf(part), byLight.get(part) ?? 0));
   const low = parts.filter((part) => !known.has(part));
   // Down and up again, as low parts may hang together with low ones alone.
   for (const part of [...low, ...low.toReversed()]) {
-    const next = known.has(part) ? undefined : nextTo(part, [...known.keys()]);
-    if (next !== undefined) known.set(part, known.get(next) as number);
+    const next = known.has(part) ? undefined : nextTo(part, ofRow);
+    if (next !== undefined) learn(part, known.get(next) as number);
   }
   for (const part of low) if (!known.has(part)) known.set(part, 0);
   return known;
@@ -87,20 +97,30 @@ export function legsBelow(part: Part, measured: readonly Part[]): Float32Array {
   return near;
 }
 
-/** Of other parts the one that a part's first or last run shares most with, in the row above or below. */
-function nextTo(part: Part, others: readonly Part[]): Part | undefined {
-  let best: Part | undefined;
+/** A part whose roundness is known, and how many were known before it. */
+interface Known {
+  readonly part: Part;
+  readonly order: number;
+}
+
+/**
+ * Of known parts the one that a part's first or last run shares most with, in the row above or below; of several the one that became known first.
+ * @param ofRow the known parts that have a run in each row: of a fence or a lace, there are tens of thousands in all
+ */
+function nextTo(part: Part, ofRow: ReadonlyMap<number, readonly Known[]>): Part | undefined {
+  let best: Known | undefined;
   let most = 0;
-  for (const other of others) {
-    const above = other.runs[part.first - 1 - other.first];
-    const below = other.runs[part.first + part.runs.length - other.first];
-    const shared = Math.max(
-      above === undefined ? 0 : overlapOf(part.runs[0] as Run, above),
-      below === undefined ? 0 : overlapOf(part.runs.at(-1) as Run, below),
-    );
-    if (shared <= most) continue;
-    most = shared;
-    best = other;
+  for (const [row, run] of [
+    [part.first - 1, part.runs[0]],
+    [part.first + part.runs.length, part.runs.at(-1)],
+  ] as const) {
+    for (const other of ofRow.get(row) ?? []) {
+      const shared = overlapOf(run as Run, other.part.runs[row - other.part.first] as Run);
+      const isAsNear = best !== undefined && shared === most && other.order < best.order;
+      if (shared <= most && !isAsNear) continue;
+      most = shared;
+      best = other;
+    }
   }
-  return best;
+  return best?.part;
 }

@@ -123,3 +123,22 @@ it('a part is told to become its legs over the rows above them, if there are sev
   const low = boxAt(150, 160, 15);
   expect(legsOf(outlineOf(body, { middle: 70, half: low }, { middle: 170, half: low }))).toEqual([0, 0, 0]);
 });
+
+it('parts that hang on one another are told in a moment, also the tens of thousands of a lace', () => {
+  const [width, height] = [1600, 397];
+  const plane = createPlane(width, height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      // Bands of three rows, with narrow and wide meshes in turn, above a hem that is high enough to be measured.
+      const mesh = Math.floor(y / 3) % 2 === 1 ? 4 : 40;
+      const isInside = y < 320 ? x > 1 && x < width - 2 && x % mesh > 1 : x > 10 && x < width - 10;
+      plane.data[y * width + x] = isInside ? 1 : -1;
+    }
+  const parts = partsOf(plane);
+  const known = roundnessOfParts(parts);
+
+  expect(measuredOf(parts)).toHaveLength(1);
+  expect(parts.length).toBeGreaterThan(20_000);
+  expect(known.size).toBe(parts.length);
+  expect([...known.values()].every((round) => round === 0)).toBe(true);
+});
