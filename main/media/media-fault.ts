@@ -39,7 +39,7 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
     share: z.number(),
     /**
      * What the picture as a whole is; left out where a subject could be in it. `thin`: nothing is left of the subject's lines on the raster of a model.
-     * `apart`: the outlines of several views have nothing in common.
+     * `apart`: nothing lies within the outlines of all views.
      */
     why: z.enum(['narrow', 'clear', 'thin', 'apart']).optional(),
   }),

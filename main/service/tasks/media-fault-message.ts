@@ -13,7 +13,7 @@ export function mediaFaultMessage(fault: MediaFault): string {
       if (fault.why === 'clear') return 'the image is transparent throughout, or nearly';
       if (fault.why === 'thin') return 'the subject has only lines, too thin to make a body of';
       if (fault.why === 'apart')
-        return 'the outlines of the views nowhere overlap; give views of one subject';
+        return 'nothing lies within the outlines of all views; give views of one subject';
       return 'no subject was found in the image';
     case 'map-undecodable':
       return 'a map of the model cannot be read';

@@ -35,7 +35,7 @@ const FINE_SPACING = 1.5;
 
 /**
  * Builds the subject of several views: carves it from their outlines and colours each part from the views that see it best. Throws MediaError
- * 'no-subject' if nothing is left of an outline on the raster, or if the outlines have nothing in common.
+ * 'no-subject' if nothing is left of an outline on the raster, or if nothing lies within all outlines.
  */
 export function buildHull(
   cutouts: ReadonlyMap<ViewName, Cutout>,

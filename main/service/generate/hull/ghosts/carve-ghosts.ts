@@ -25,7 +25,7 @@ const MIN_PIECE_CELLS = 24;
 /**
  * Finds the ghosts of a hull: parts that fit all outlines but do not exist in the subject, because an outline only says that
  * something is there, not at which depth. Each view's depth is estimated by matching it with the views from the side. Cells in
- * front of a view's surface are carved away. Then cells are put back until every outline is filled.
+ * front of a view's surface are carved away. Then cells are put back until every outline is filled. Nothing is carved where nothing would be left.
  */
 export function carveGhosts(
   views: ReadonlyMap<ViewName, HullView>,
@@ -78,6 +78,8 @@ export function carveGhosts(
   fillOutline({ state, against, grid }, inX);
   fillOutline({ state, against, grid }, inZ);
   dropSpecks(state, grid, MIN_PIECE_CELLS);
+  // Of dots, each of which is a speck: nothing is told of their depth.
+  if (!state.includes(1)) for (let v = 0; v < state.length; v++) state[v] = hull[v] === 1 ? 1 : -1;
   return { grid, kept: smoothStates(state, grid) };
 }
 

@@ -14,7 +14,7 @@ const SAID: readonly (readonly [MediaFault, string])[] = [
   [{ code: 'no-subject', share: 0, why: 'thin' }, 'the subject has only lines, too thin to make a body of'],
   [
     { code: 'no-subject', share: 0, why: 'apart' },
-    'the outlines of the views nowhere overlap; give views of one subject',
+    'nothing lies within the outlines of all views; give views of one subject',
   ],
   [{ code: 'map-undecodable' }, 'a map of the model cannot be read'],
   [{ code: 'mesh-unknown' }, 'the file is no glb, stl or obj'],

@@ -193,6 +193,24 @@ function shareOf(rgb: Uint8Array, covered: Uint8Array, colour: readonly number[]
   return alike / all;
 }
 
+it('dots seen from two sides, each of them a speck, make a body', () => {
+  const mask = new Uint8Array(SIZE ** 2);
+  for (let i = 0; i < mask.length; i++) {
+    const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
+    if (within(Math.min(x, y), 16, 144) && within(Math.max(x, y), 16, 144))
+      mask[i] = Math.hypot((x % 16) - 8, (y % 16) - 8) < 1.1 ? 1 : 0;
+  }
+  const dots = cutoutOfSolid(mask, SIZE, COLOURS.front);
+  const views = new Map<ViewName, Cutout>([
+    ['front', dots],
+    ['left', dots],
+  ]);
+  const { mesh } = buildHull(views, { detail: DETAIL, faces: FACES, onProgress: () => {} });
+
+  expect(mesh.indices.length / 3).toBeGreaterThan(FACES / 2);
+  expect(mesh.positions.every(Number.isFinite)).toBe(true);
+});
+
 describe('the texture of a hull', () => {
   it.each([{ names: ['front', 'left'] }, { names: ['front', 'back', 'right'] }] as const)(
     'has a picture for each side, though one view of $names colours two',
