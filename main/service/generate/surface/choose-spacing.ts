@@ -15,14 +15,14 @@ export function chooseSpacing<Solid>(options: {
 }): Solid {
   const { targetTriangles, tolerance, build, count, isLarge = () => false } = options;
   let spacing = options.firstSpacing;
-  const best: { solid: Solid | undefined; spacing: number; error: number } = {
+  let best: { solid: Solid | undefined; spacing: number; error: number } = {
     solid: undefined,
     spacing,
     error: Infinity,
   };
   // Both are functions of their own: while a solid is built, no function at work may hold what is dropped.
   const dropLarge = (): void => {
-    if (best.solid !== undefined && isLarge(best.solid)) best.solid = undefined;
+    if (best.solid !== undefined && isLarge(best.solid)) best = { ...best, solid: undefined };
   };
   /** Builds a solid, keeps it if it is the closest so far, and counts its triangles. */
   const attemptAt = (own: number): number => {
@@ -30,7 +30,7 @@ export function chooseSpacing<Solid>(options: {
     const solid = build(own);
     const found = count(solid);
     const error = Math.abs(found - targetTriangles);
-    if (error < best.error) Object.assign(best, { solid, spacing: own, error });
+    if (error < best.error) best = { solid, spacing: own, error };
     return found;
   };
   let triangles = attemptAt(spacing);
