@@ -28,7 +28,9 @@ export interface Imports {
   readonly run: (planId: string, choice: RunChoice, watch: PlanWatch) => Promise<ImportOutcome>;
   /**
    * Takes an import back: what was moved is brought back to where it lay, and the assets go to the library's trash. An asset whose files could
-   * not be brought back stays.
+   * not be brought back stays; so does one that does not go to the trash, whose `why` is `not-in-trash`.
+   * @throws AppError if the library cannot be read or takes nothing; it says what was brought back until then. To take the same assets back once
+   * more goes on from there
    */
   readonly takeBack: (assetIds: readonly string[]) => Promise<{
     readonly ids: readonly string[];
@@ -115,6 +117,7 @@ export function createImports({ library, clock, ids, startDisk, paths, logger }:
     takeBack: async (assetIds) => {
       const disk = openImportDisk(startDisk);
       const [back, failed]: [string[], { name: string; path: string; why: string }[]] = [[], []];
+      let brought = 0;
       try {
         for (const id of assetIds) {
           const stored = await library.get(id);
@@ -122,14 +125,26 @@ export function createImports({ library, clock, ids, startDisk, paths, logger }:
           const { asset, folder } = stored;
           const files = movedFilesOf(asset);
           const left = files.length === 0 ? null : await bringBack(disk, { folder, files });
-          if (left === null) back.push(id);
-          else failed.push({ name: asset.name, ...left });
+          if (left !== null) {
+            failed.push({ name: asset.name, ...left });
+            continue;
+          }
+          back.push(id);
+          if (files.length > 0) brought += 1;
         }
+        const moved = back.length === 0 ? [] : await library.trash.move(back, 'trash');
+        const gone = new Set(moved);
+        for (const id of back) {
+          const stored = gone.has(id) ? null : await library.get(id);
+          if (stored?.place !== 'library') continue;
+          failed.push({ name: stored.asset.name, path: stored.folder, why: 'not-in-trash' });
+        }
+        return { ids: moved, failed };
+      } catch (cause) {
+        throw brought === 0 ? cause : broughtBackError(cause, brought);
       } finally {
         await disk.close();
       }
-      const moved = back.length === 0 ? [] : await library.trash.move(back, 'trash');
-      return { ids: moved, failed };
     },
   };
 }
@@ -145,6 +160,18 @@ async function bringBack(
     if (!isSystemError(cause)) throw cause;
     return { path: task.files[0]?.source ?? task.folder, why: cause.code ?? cause.message };
   }
+}
+
+/** @param assets the number of those whose files lie where they were again */
+function broughtBackError(cause: unknown, assets: number): AppError {
+  const { kind, message } = diskError(cause, 'take the import back', '');
+  const [files, asset] =
+    assets === 1 ? ['1 asset', 'it is'] : [`${assets.toLocaleString('en-US')} assets`, 'they are'];
+  return new AppError(
+    kind,
+    `${message} What was moved for ${files} lies where it was again, and ${asset} still in the library: take the import back once more.`,
+    { cause },
+  );
 }
 
 function movedFilesOf({ imported, files }: Asset): MovedFile[] {

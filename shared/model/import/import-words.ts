@@ -122,6 +122,12 @@ export function leftFileWords(why: string): string {
   return `the disk gave an error (${why})`;
 }
 
+/** Why an asset stayed as its import was taken back, as a sentence without its end. @param path its file, or its folder if it is not in the trash */
+export function stayedWords(path: string, why: string): string {
+  if (why === 'not-in-trash') return `${path} could not be moved to the trash`;
+  return `${path} could not be brought back, because ${leftFileWords(why)}`;
+}
+
 /** What a line becomes, in one or two words. */
 export function importedAsWords(as: ImportRow['as']): string {
   switch (as) {

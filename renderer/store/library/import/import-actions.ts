@@ -1,5 +1,9 @@
 import type { ImportOutcome, ImportRow } from '../../../../shared/model/import/import-plan.ts';
-import { importFaultWords, leftFileWords } from '../../../../shared/model/import/import-words.ts';
+import {
+  importFaultWords,
+  leftFileWords,
+  stayedWords,
+} from '../../../../shared/model/import/import-words.ts';
 import type { ImportWay } from '../../../../shared/model/import/imported.ts';
 import { counted } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
@@ -90,7 +94,7 @@ function createImportActions(app: App): ImportActions {
         const [first] = failed;
         return first === undefined
           ? null
-          : `${counted(failed.length, 'asset')} stayed: ${first.path} could not be brought back, because ${leftFileWords(first.why)}.`;
+          : `${counted(failed.length, 'asset')} stayed: ${stayedWords(first.path, first.why)}.`;
       },
       // What had been moved lies where it was again; its copies come out of the trash.
       redo: async () => {
