@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { leftAsideWords } from '../../../shared/model/plan/left-aside.ts';
+import { type LeftAside, leftAsideWords } from '../../../shared/model/plan/left-aside.ts';
 import type { InputKind } from '../batch/input-names.ts';
 import { areUnnamedImages } from '../batch/inspect/unnamed-image.ts';
 import { scanPaths } from '../batch/scan.ts';
@@ -15,9 +15,14 @@ export interface FolderLook {
   readonly files: Looked;
   /**
    * What was found and cannot be read: pipes, folders without permission, names that are no text, pictures of kinds that nothing reads (psd).
-   * Paths are relative; null for the folder itself.
+   * Paths are relative; null for the folder itself. `as`: what it stays the same by, where the message changes with each file; its message if
+   * left out.
    */
-  readonly unread: readonly { readonly path: string | null; readonly message: string }[];
+  readonly unread: readonly {
+    readonly path: string | null;
+    readonly message: string;
+    readonly as?: string;
+  }[];
   /** Which folder of which disk it is: another one, once a drive is mounted there. */
   readonly place: string;
 }
@@ -52,14 +57,14 @@ export async function lookAtFolder(
   const paths = candidates.map(({ path }) => path).filter(isTaken);
   const within = (path: string): string => relative(folder, path).split(sep).join('/');
   const files = new Map<string, FileStat>();
-  const unread: { path: string | null; message: string }[] = [];
+  const unread: { path: string | null; message: string; as?: string }[] = [];
   for (const { path, message } of unreadable) {
     const leadsTo = await realpath(path).catch(() => path);
     if (isTaken(path) && !isWithin(leadsTo, without)) unread.push({ path: within(path) || null, message });
   }
   // Not where Maquette writes into the folder itself: its own depth maps would be among them.
   const aside = without.some((each) => isWithin(each, [real])) ? null : leftAsideWords(leftAside);
-  if (aside !== null) unread.push({ path: null, message: aside });
+  if (aside !== null) unread.push({ path: null, message: aside, as: kindsOf(leftAside) });
   for (let from = 0; from < paths.length; from += TOGETHER) {
     signal?.throwIfAborted();
     const some = paths.slice(from, from + TOGETHER);
@@ -76,6 +81,13 @@ export async function lookAtFolder(
   }
   return { files, unread, place: `${at.dev} ${at.ino}` };
 }
+
+/** A folder into which sources are saved has one more of the same kind each time. */
+const kindsOf = (leftAside: readonly LeftAside[]): string =>
+  `left aside: ${leftAside
+    .map(({ ending }) => ending)
+    .sort()
+    .join(' ')}`;
 
 /** Null for a file that really lies where results are written, or out of the folder: a link may have been put there since it was found. */
 async function statInside(path: string, folder: string, without: readonly string[]): Promise<Stats | null> {

@@ -139,10 +139,10 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
   /** What cannot be read is said once for each time that it is found. */
   const tellUnread = (watch: Watch, { unread }: FolderLook): void => {
     const entries = unread
-      .filter(({ message }) => !toldUnread.has(message))
+      .filter(({ message, as = message }) => !toldUnread.has(as))
       .map(({ path, message }) => ({ at: clock.now(), path, code: 'unread', message }));
     if (entries.length > 0) store.record(watch, [], entries);
-    toldUnread = new Set(unread.map(({ message }) => message));
+    toldUnread = new Set(unread.map(({ message, as = message }) => as));
   };
 
   async function lookAndTake(signal: AbortSignal): Promise<void> {

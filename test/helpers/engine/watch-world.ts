@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createSerialQueue } from '../../../main/engine/async/slots.ts';
 import { createViewNames } from '../../../main/engine/batch/views/view-names.ts';
 import type { Looked } from '../../../main/engine/watch/compare-looks.ts';
+import type { FolderLook } from '../../../main/engine/watch/look-at-folder.ts';
 import { togetherIn } from '../../../main/engine/watch/together-in.ts';
 import { openWatchStore, type WatchStore } from '../../../main/engine/watch/watch-store.ts';
 import { createWatcher, type Watcher } from '../../../main/engine/watch/watcher.ts';
@@ -52,7 +53,7 @@ export interface WatchWorld {
   /** Which folder of which disk it is. */
   place: string;
   /** What is there and cannot be read. */
-  unread: readonly { readonly path: string | null; readonly message: string }[];
+  unread: FolderLook['unread'];
   standing: StandingStill | null;
   /** Ends the process once jobs were added, before the watch could note it. */
   diesAfterStart: boolean;

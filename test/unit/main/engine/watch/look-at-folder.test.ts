@@ -85,7 +85,13 @@ it('says which pictures it cannot read, but not where Maquette writes into the f
   await writeFile(join(folder, 'sketches', 'oak.psd'), 'layers');
   const { files, unread } = await lookAtFolder(folder, 'images', []);
   expect([...files.keys()]).toEqual(['chair.png']);
-  expect(unread).toEqual([{ path: null, message: expect.stringMatching(/^1 psd file is left aside/) }]);
+  const message = expect.stringMatching(/^1 psd file is left aside/);
+  expect(unread).toEqual([{ path: null, message, as: 'left aside: psd' }]);
+  await writeFile(join(folder, 'sketches', 'elm.psd'), 'layers');
+  // one more of a kind is nothing new
+  expect((await lookAtFolder(folder, 'images', [])).unread).toMatchObject([
+    { message: expect.stringMatching(/^2 psd files are left aside/), as: 'left aside: psd' },
+  ]);
   // depth maps of Maquette's own are no pictures that somebody meant to have made
   expect((await lookAtFolder(folder, 'images', [join(folder, 'copies')])).unread).toEqual([]);
 });

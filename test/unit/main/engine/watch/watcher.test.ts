@@ -254,6 +254,15 @@ describe('what a look finds beside files', () => {
     expect(world.codes().filter((code) => code === 'pipe.png unread')).toHaveLength(2);
   });
 
+  it('says once of pictures of a kind that it cannot read, however many they become', async () => {
+    const world = await open();
+    for (const message of ['1 psd file is left aside.', '2 psd files are left aside.']) {
+      world.unread = [{ path: null, message, as: 'left aside: psd' }];
+      await world.turn();
+    }
+    expect(world.codes().filter((code) => code.endsWith('unread'))).toHaveLength(1);
+  });
+
   it('leaves what is on a drive that was not there when the folder was first found empty', async () => {
     const world = await open({ existing: 'leave' });
     world.place = 'mount point';
