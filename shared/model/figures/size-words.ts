@@ -14,7 +14,7 @@ export function sizeWords(bytes: number, round: 'nearest' | 'up' | 'down' = 'nea
 /** The same with a tenth also where it is 0, for columns: `20.0 MB`. */
 export function sizeInTenths(bytes: number, round: 'nearest' | 'up' | 'down' = 'nearest'): string {
   if (bytes > MOST) return 'over 1,000 TB';
-  if (bytes < STEP) return `${bytes} bytes`;
+  if (bytes < STEP) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const toWhole = { nearest: Math.round, up: Math.ceil, down: Math.floor }[round];
   if (bytes < STEP ** 2) return `${toWhole(bytes / STEP)} KB`;
   const power = UNITS.findIndex((_, at) => at > 0 && bytes < STEP ** (at + 2));

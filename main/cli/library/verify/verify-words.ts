@@ -1,4 +1,5 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { sizeWords } from '../../../../shared/model/figures/size-words.ts';
 import type { Finding } from '../../../engine/library/verify/finding.ts';
 import type { RepairOutcome } from '../../../engine/library/verify/repair-outcome.ts';
 import type { VerifyProgress } from '../../../engine/library/verify/verify-library.ts';
@@ -235,13 +236,4 @@ function count(value: number, thing: string): string {
 
 function bytesOf(bytes: number | undefined): string {
   return bytes === undefined ? 'other bytes' : count(bytes, 'byte');
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-
-/** A size in units of 1,000, as disks are sold. */
-function sizeWords(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
 }

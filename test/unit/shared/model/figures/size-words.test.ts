@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { sizeInTenths, sizeWords } from '../../../../../shared/model/figures/size-words.ts';
 
 it('says a size in the unit that it is easily read in, and caps what is absurd', () => {
-  const sizes = [0, 820, 155_648, 2 ** 20, 22_439_526, 5000 * 2 ** 20, 2 ** 41, 8_583_068_848 * 2 ** 20];
+  const sizes = [0, 1, 820, 155_648, 2 ** 20, 22_439_526, 5000 * 2 ** 20, 2 ** 41, 8_583_068_848 * 2 ** 20];
   expect(sizes.map((bytes) => sizeWords(bytes))).toEqual([
     '0 bytes',
+    '1 byte',
     '820 bytes',
     '152 KB',
     '1 MB',

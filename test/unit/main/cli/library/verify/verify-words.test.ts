@@ -71,7 +71,7 @@ describe('the words of a repair', () => {
 describe('the words of a run', () => {
   it('say how far it is', () => {
     expect(progressWords({ assets: 1, ofAssets: 2_000, files: 3, bytes: 4_500_000 })).toBe(
-      'Verifying: 1 of 2,000 assets, 3 files, 4.5 MB',
+      'Verifying: 1 of 2,000 assets, 3 files, 4.3 MB',
     );
   });
 
@@ -79,7 +79,7 @@ describe('the words of a run', () => {
     const summary = { assets: 1, files: 3, bytes: 999, faults: 0, repaired: 0, complete: true };
     const options = { library: '/library', repair: false };
     expect(summaryWords(summary, options)).toBe(
-      '3 files of 1 asset (999 B) in /library were compared: nothing is wrong.',
+      '3 files of 1 asset (999 bytes) in /library were compared: nothing is wrong.',
     );
     expect(summaryWords({ ...summary, faults: 2, repaired: 1 }, { ...options, repair: true })).toMatch(
       /: 2 faults found, 1 repaired\.$/,
