@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
 import type { PictureFile } from '../../media/likeness/likeness-of-file.ts';
+import { abortable } from '../async/abortable.ts';
 import type { UnseenPicture } from '../library/index/pictures/picture-tables.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Logger } from '../ports.ts';
-import { createWorkerPool } from '../threads/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 
 /** Looks at the pictures of the current library in the background, for searches by likeness. */
 export interface LookingAtPictures {
@@ -24,20 +25,40 @@ interface LookingOptions {
   readonly library: Pick<OpenLibrary, 'pictures' | 'problem' | 'subscribe'>;
   readonly originals: Originals;
   readonly logger: Logger;
+  /** Starts the thread, one for each that hung; for tests. */
+  readonly start?: () => LikenessThread;
+  /** How long a picture may take; for tests. Milliseconds. */
+  readonly limitMs?: number;
 }
 
-/** Pictures whose likeness is written at once. */
-const SLICE = 50;
+type LikenessThread = Pick<WorkerPool<PictureFile, string>, 'run' | 'close'>;
 
-/**
- * One at a time, in a thread of its own. What cannot be reached is tried again at the next start, or when the library is back; what cannot be decoded
- * is not tried again.
- */
-export function lookAtPictures({ library, originals, logger }: LookingOptions): LookingAtPictures {
-  const thread = createWorkerPool<PictureFile, string>({
+const startThread = (): LikenessThread =>
+  createWorkerPool({
     url: new URL(`./likeness-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
   });
+
+/** Pictures whose likeness is written at once. */
+const SLICE = 50;
+/** A picture that takes longer lies on a disk that does not answer: the largest take seconds, and a minute on a busy machine. Milliseconds. */
+const LIMIT_MS = 120_000;
+/** What hangs cannot be ended, and keeps one of the threads that all files are read by: while so many do, nothing more is looked at. */
+const MOST_HANGING = 3;
+
+/**
+ * One at a time, in a thread of its own. What cannot be reached is tried again at the next start, or when the library is back; what cannot be decoded
+ * is not tried again. One whose disk does not answer counts as one that cannot be reached.
+ */
+export function lookAtPictures({
+  library,
+  originals,
+  logger,
+  start = startThread,
+  limitMs = LIMIT_MS,
+}: LookingOptions): LookingAtPictures {
+  let thread = start();
+  let hanging = 0;
   const closing = new AbortController();
   const { signal } = closing;
   const unreachable = new Set<string>();
@@ -47,13 +68,31 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
   const keyOf = ({ asset, as }: UnseenPicture): string => `${asset} ${as}`;
   const isAway = (each: UnseenPicture): boolean => unreachable.has(keyOf(each));
 
+  /** Null where the disk does not answer. What hangs is counted until it ends: what only took too long ends at once. */
+  async function answered<Reply>(work: Promise<Reply>): Promise<Reply | null> {
+    const tooLong = AbortSignal.timeout(limitMs);
+    try {
+      return await abortable(work, AbortSignal.any([signal, tooLong]));
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (!tooLong.aborted) throw cause;
+      hanging += 1;
+      const ended = (): void => {
+        hanging -= 1;
+      };
+      work.then(ended, ended);
+      return null;
+    }
+  }
+
   /** Null where it cannot be reached; empty where it cannot be decoded. */
   async function likenessOf({ asset, as }: UnseenPicture): Promise<string | null> {
-    const picture = await originals.find(asset, as);
+    const picture = await answered(originals.find(asset, as));
     if (picture === null) return null;
     await originals.quiet();
     try {
-      return await thread.run(picture, signal);
+      const likeness = await answered(thread.run(picture, signal));
+      if (likeness !== null) return likeness;
     } catch (cause) {
       signal.throwIfAborted();
       // The system's own error says nothing of the picture.
@@ -61,6 +100,10 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
       logger.info('a picture of an asset cannot be decoded', { path: picture.source, cause: String(cause) });
       return '';
     }
+    logger.info('the disk of a picture of an asset does not answer', { path: picture.source });
+    void thread.close();
+    thread = start();
+    return null;
   }
 
   async function lookAtAll(): Promise<void> {
@@ -76,7 +119,7 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
       after = last.picture;
       const found = [];
       for (const each of slice) {
-        if (isAway(each)) continue;
+        if (isAway(each) || hanging >= MOST_HANGING) continue;
         const likeness = await likenessOf(each);
         if (!isSame()) return;
         if (likeness === null) unreachable.add(keyOf(each));
@@ -84,11 +127,12 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
       }
       if (found.length > 0) await pictures.see(found);
       signal.throwIfAborted();
+      if (hanging >= MOST_HANGING) return;
     }
   }
 
   async function work(): Promise<void> {
-    while (isDue && !signal.aborted) {
+    while (isDue && !signal.aborted && hanging < MOST_HANGING) {
       isDue = false;
       if (library.problem() === null) await lookAtAll();
       else unreachable.clear();

@@ -33,7 +33,10 @@ function picturesOf(names: readonly string[]) {
   return { pictures, seen, asked };
 }
 
-async function worldOf(names: readonly string[]) {
+async function worldOf(
+  names: readonly string[],
+  options: Partial<Parameters<typeof lookAtPictures>[0]> = {},
+) {
   const folder = await tempFolder();
   const world = { ...picturesOf(names), problem: null as AppError | null, located: [] as string[], folder };
   let tell = (): void => undefined;
@@ -57,6 +60,7 @@ async function worldOf(names: readonly string[]) {
         quiet: async () => undefined,
       },
       logger: quietLogger,
+      ...options,
     });
     onTestFinished(looking.close);
     return looking;
@@ -117,4 +121,56 @@ test('what was found in one library is not written into another that was opened 
   };
   await open().idle();
   expect([first.size, other.seen.size]).toEqual([0, 1]);
+});
+
+/** Threads that hang at pictures of these names, and know all others at once. */
+function hangingAt(names: readonly string[]) {
+  const is = { threads: 0, closed: 0 };
+  const start = () => {
+    is.threads += 1;
+    return {
+      run: ({ source }: { readonly source: string }) =>
+        names.some((name) => source.endsWith(`${name}.png`))
+          ? new Promise<string>(() => undefined)
+          : Promise.resolve('likeness'),
+      close: async () => {
+        is.closed += 1;
+      },
+    };
+  };
+  return { is, start };
+}
+
+test('a picture whose disk does not answer counts as away, and holds up no other', async () => {
+  const { is, start } = hangingAt(['silent']);
+  const { world, open } = await worldOf(['silent', 'lamp'], { start, limitMs: 1 });
+  await open().idle();
+  expect([...world.seen]).toEqual([[2, 'likeness']]);
+  expect(is).toEqual({ threads: 2, closed: 1 });
+});
+
+test('nothing more is looked at while three threads hang', async () => {
+  const { is, start } = hangingAt(['a', 'b', 'c', 'd']);
+  const { world, open, change } = await worldOf(['a', 'b', 'c', 'd', 'lamp'], { start, limitMs: 1 });
+  const looking = open();
+  await looking.idle();
+  change();
+  await looking.idle();
+  expect([world.located, world.seen.size, is.threads]).toEqual([['a', 'b', 'c'], 0, 4]);
+});
+
+test('a picture that is not found, because its disk does not answer, counts as away, and keeps nothing from being closed', async () => {
+  const { start } = hangingAt([]);
+  const originals = {
+    find: (asset: string) =>
+      asset === 'silent'
+        ? new Promise<null>(() => undefined)
+        : Promise.resolve({ source: `/${asset}.png`, kind: 'plain' } as const),
+    quiet: async () => undefined,
+  };
+  const { world, open } = await worldOf(['silent', 'lamp'], { start, originals, limitMs: 1 });
+  await open().idle();
+  expect([...world.seen]).toEqual([[2, 'likeness']]);
+  const waiting = await worldOf(['silent'], { start, originals });
+  await waiting.open().close();
 });
