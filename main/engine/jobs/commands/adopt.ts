@@ -1,7 +1,9 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Connection } from '../../../../shared/model/connection.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { type Recipe, recipeAsSent } from '../../../../shared/model/recipe.ts';
+import { isSameAccount } from '../../connections/remote-connection.ts';
 import { rememberedAs } from '../../library/libraries/job-libraries.ts';
 import type { JobContext } from '../job-context.ts';
 
@@ -113,6 +115,30 @@ export function isTaskOwned(
   return false;
 }
 
+/**
+ * The same, where a job of another connection to the same account counts too, such as one of the environment beside one of the settings. For what the
+ * artist adopts: it would be downloaded twice.
+ */
+function isOwnedByAccount(
+  { queue, connections }: Pick<JobContext, 'queue' | 'connections'>,
+  connectionId: string,
+  taskId: string,
+): boolean {
+  const wanted = accountOf(connections.find(connectionId));
+  return queue.all().some(({ connectionId: at, state }) => {
+    if (!('taskId' in state) || state.taskId !== taskId) return false;
+    if (at === connectionId) return true;
+    const other = accountOf(connections.find(at));
+    return wanted !== null && other !== null && isSameAccount(wanted, other);
+  });
+}
+
+/** Null for *Local*, and for a connection that is not there. */
+function accountOf(connection: Connection | null): Parameters<typeof isSameAccount>[0] | null {
+  const { baseUrl = null, clientId = null } = connection ?? {};
+  return baseUrl === null || clientId === null ? null : { baseUrl, clientId };
+}
+
 function adoptedJob({ connectionId, taskId, name, recipe }: AdoptedTask) {
   return {
     connectionId,
@@ -134,7 +160,7 @@ async function requireFreeTask(
   taskId: string,
 ): Promise<void> {
   const requireFree = (): void => {
-    if (isTaskOwned(context, connectionId, taskId)) {
+    if (isOwnedByAccount(context, connectionId, taskId)) {
       throw new AppError('usage', 'A job on the list has this task already.');
     }
   };
