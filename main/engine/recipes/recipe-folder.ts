@@ -13,6 +13,13 @@ export interface RecipeFolder {
 
 /** How long a folder may take. Milliseconds. */
 const LIMIT_MS = 10_000;
+/**
+ * How long a thread that hangs is waited for before another is sent, which a share that was mounted anew answers: twice as long each time,
+ * because each may keep one of the threads that all files are read by. Milliseconds.
+ */
+const ANEW_MS = 10 * 60_000;
+/** How many are sent before they are only waited for. */
+const MOST_ANEW = 4;
 
 type ReaderPool = Pick<WorkerPool<string, SharedRecipes>, 'run' | 'close'>;
 
@@ -22,20 +29,34 @@ const startThread = (): ReaderPool =>
     size: 1,
   });
 
-/** @param start starts a thread that reads one folder after the other; for tests */
-export function createRecipeFolder(limitMs = LIMIT_MS, start: () => ReaderPool = startThread): RecipeFolder {
+/** @param start starts a thread that reads one folder after the other; for tests, as is `anewMs` */
+export function createRecipeFolder(
+  limitMs = LIMIT_MS,
+  start: () => ReaderPool = startThread,
+  anewMs = ANEW_MS,
+): RecipeFolder {
   let pool = start();
   /** What the thread is at. It may hang there, long after nobody waits for it any more. */
-  let underWay: { readonly folder: string; readonly reading: Promise<SharedRecipes> } | null = null;
+  let underWay: {
+    readonly folder: string;
+    readonly reading: Promise<SharedRecipes>;
+    readonly since: number;
+  } | null = null;
+  /** How many threads in a row hang in the same folder. */
+  let anew = 0;
 
   function readingOf(folder: string): Promise<SharedRecipes> {
-    if (underWay?.folder === folder) return underWay.reading;
+    if (underWay?.folder === folder) {
+      const isDue = anew < MOST_ANEW && performance.now() - underWay.since >= anewMs * 2 ** anew;
+      if (!isDue) return underWay.reading;
+      anew += 1;
+    } else anew = 0;
     if (underWay !== null) {
       // A share that does not answer must not hold up another folder.
       void pool.close();
       pool = start();
     }
-    const mine = { folder, reading: pool.run(folder) };
+    const mine = { folder, reading: pool.run(folder), since: performance.now() };
     const end = (): void => {
       if (underWay === mine) underWay = null;
     };

@@ -6,14 +6,14 @@ const LIMIT_MS = 20;
 const readOf = (folder: string): SharedRecipes => ({ ...NO_SHARED_RECIPES, folder });
 
 /** A reader whose threads hang in some folders, until these answer; as each thread, it reads one folder after the other. */
-function world() {
+function world(anewMs?: number) {
   const silent = new Map<string, PromiseWithResolvers<void>>();
   const is = { threads: 0, closed: 0, reads: 0 };
-  const reader = createRecipeFolder(LIMIT_MS, () => {
+  const start = () => {
     is.threads += 1;
     let turn: Promise<unknown> = Promise.resolve();
     return {
-      run: (folder) => {
+      run: (folder: string) => {
         const mine = turn.then(async () => {
           is.reads += 1;
           await silent.get(folder)?.promise;
@@ -26,7 +26,8 @@ function world() {
         is.closed += 1;
       },
     };
-  });
+  };
+  const reader = createRecipeFolder(LIMIT_MS, start, anewMs);
   return { silent, is, reader };
 }
 
@@ -50,5 +51,19 @@ describe('a folder of recipes on a share that does not answer', () => {
     expect(await read).toEqual(readOf('/share'));
     expect(await reader.read('/share')).toEqual(readOf('/share'));
     expect(is.reads).toBe(2);
+  });
+
+  it('is asked by another thread after a while, and read once that answers; there are few of these', async () => {
+    const { silent, is, reader } = world(1);
+    silent.set('/share', Promise.withResolvers());
+    for (let look = 0; look < 8; look += 1) await reader.read('/share');
+    expect(is).toMatchObject({ threads: 5, closed: 4 });
+    // a folder that answered is asked anew as often again
+    silent.delete('/share');
+    expect(await reader.read('/other')).toEqual(readOf('/other'));
+    silent.set('/share', Promise.withResolvers());
+    await reader.read('/share');
+    silent.delete('/share');
+    expect(await reader.read('/share')).toEqual(readOf('/share'));
   });
 });
