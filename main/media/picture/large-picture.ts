@@ -42,6 +42,14 @@ export function isLargePicture({
   return width * height * channels * bytes > LARGE_BYTES;
 }
 
+/** Four samples of 16 bits, the most that a png, jpeg or webp has. */
+const MOST_BYTES_OF_A_PIXEL = 8;
+
+/** Whether a picture of which only the size is known may be a large one: a png, jpeg or webp of so many pixels. */
+export function mayBeLargePicture(pixels: number): boolean {
+  return pixels * MOST_BYTES_OF_A_PIXEL > LARGE_BYTES;
+}
+
 /** An error with the code {@link LARGE_PICTURE}. */
 export function largePictureError(): Error {
   return Object.assign(new Error('Decoding this picture takes much memory.'), { code: LARGE_PICTURE });

@@ -6,6 +6,7 @@ import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import { cutsOut } from '../../../../shared/model/recipe/cuts-out.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
+import { mayBeLargePicture } from '../../../media/picture/large-picture.ts';
 import { largePictures } from '../../threads/large-pictures.ts';
 import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts';
 import type { LookRequest } from './look-at-pictures.ts';
@@ -47,8 +48,6 @@ interface Unseen {
 /** The largest pictures take a few seconds, and a minute where others use all cores. */
 const LIMIT_MS = 90_000;
 const SLICE_MS = 1_000;
-/** Pictures with more are decoded alone. */
-const MANY_PIXELS = 25_000_000;
 /** Rows whose warnings are remembered, so that a change of recipe, or the same folder again, looks at nothing twice. */
 const REMEMBERED = 20_000;
 
@@ -188,7 +187,7 @@ function sizesOf({ reference }: PlanRow): readonly LookWarning[] {
 function holdsMuch({ reference }: PlanRow): boolean {
   return viewsOf(reference).some(({ image }) => {
     const { width, height } = sentFileOf(image);
-    return (width ?? 0) * (height ?? 0) > MANY_PIXELS;
+    return mayBeLargePicture((width ?? 0) * (height ?? 0));
   });
 }
 
