@@ -5,7 +5,11 @@
  * neighbours, since no word boundary is known: two characters are found as a pair, three as two pairs. An emoji is a word of its own.
  */
 
-/** A text without case, accents and forms of the same letter: `Élan` and `ＥＬＡＮ` become `elan`, `Straße` becomes `strasse`. */
+/**
+ * A text without case, accents and forms of the same letter: `Élan` and `ＥＬＡＮ` become `elan`, `Straße` becomes `strasse`. Indexes hold folded
+ * texts: one in which some are folded otherwise is found by its daily check, and filled anew from the sidecars. A change of what many texts have
+ * needs a migration of the index.
+ */
 export function foldText(text: string): string {
   // By way of capitals, since only those write ß as two letters; and of small letters before, since ẞ is a capital already.
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase();
