@@ -21,6 +21,10 @@ export interface HttpServer {
 
 /** Long enough for large uploads over slow connections. An upload that stalls is ended by the form's idle time-out, one that trickles by its pace. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
+/** A connection that says nothing, or not its request's headers, is closed. */
+const HEADERS_TIMEOUT_MS = 60_000;
+/** How often connections are looked at for both. */
+const CHECK_MS = 30_000;
 const GRACE_MS = 1000;
 
 /**
@@ -40,14 +44,22 @@ export async function listen(options: {
   readonly onRequest?: ((entry: RequestEntry) => void) | undefined;
   /** How long answers that are under way may take when the service ends. */
   readonly graceMs?: number;
+  /** How long a connection may take to say what it wants. */
+  readonly headersMs?: number;
 }): Promise<HttpServer> {
   const { host, port, context, faults, log, onRequest, graceMs = GRACE_MS } = options;
+  const { headersMs = HEADERS_TIMEOUT_MS } = options;
   const stop = new AbortController();
   const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
 
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, headersMs),
+      keepAliveTimeout: 65_000,
+    },
     (request, response) => {
       const started = performance.now();
       watchPace(request);
