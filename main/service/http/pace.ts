@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** In each minute, a body brings at least as much: slower than any line that an upload is sent over. */
 const WINDOW_MS = 60_000;
@@ -27,4 +27,23 @@ export function watchPace(
   };
   request.once('close', end);
   socket.once('close', end);
+}
+
+/** The system may take megabytes at once and nothing for minutes after that; a reader that was closed asks for the rest of a file. */
+const READER_WINDOW_MS = 15 * 60_000;
+
+/**
+ * Closes the connection of an answer of which nothing is taken in a whole window, or that brings nothing more itself: it would hold a file and the
+ * connection for ever. Call it once the answer's body begins.
+ */
+export function watchReader(response: ServerResponse, { windowMs = READER_WINDOW_MS } = {}): void {
+  const { socket } = response.req;
+  // What is written waits for what the reader takes, so this stands still where the reader does.
+  let before = socket.bytesWritten;
+  const timer = setInterval(() => {
+    if (socket.bytesWritten === before) socket.destroy();
+    before = socket.bytesWritten;
+  }, windowMs);
+  timer.unref();
+  response.once('close', () => clearInterval(timer));
 }

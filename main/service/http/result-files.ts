@@ -10,6 +10,7 @@ import { refuse, sendAnswer } from '../wire/answer.ts';
 import { UNDOCUMENTED } from '../wire/refusal.ts';
 import type { ResultFile, ResultUrls } from '../wire/result-urls.ts';
 import { byteRange } from './byte-range.ts';
+import { watchReader } from './pace.ts';
 
 /** Any web page may read results and covers: their URLs are signed, and give no access to the account. */
 const CORS = {
@@ -123,6 +124,7 @@ async function send(
     return false;
   }
   if (part > 0) {
+    watchReader(response);
     const chunks = handle.createReadStream({ start, end: start + part - 1, autoClose: false });
     const bytes = faults.isCorrupt ? corruptMiddle(chunks, part) : chunks;
     // If the headers announced more bytes than are sent, the connection is broken off below.

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { watchPace } from '../../../../../main/service/http/pace.ts';
+import { watchPace, watchReader } from '../../../../../main/service/http/pace.ts';
 
 /** Connections to a server that answers at once and reads whatever comes. */
 async function listening(): Promise<() => Socket> {
@@ -36,4 +38,39 @@ it('closes the connection of a body that trickles in, though it was answered, an
 
   good.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
   expect(String(await once(good, 'data'))).toContain('200 OK');
+});
+
+it('closes the connection of a reader that takes nothing more, and no other', async () => {
+  const answers: Promise<ServerResponse>[] = [];
+  const large = Buffer.alloc(64 * 1024);
+  const server = createServer((request, response) => {
+    watchReader(response, { windowMs: 200 });
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield large;
+      })(),
+    );
+    const sent = pipeline(endless, response).then(
+      () => response,
+      () => response,
+    );
+    if (request.url === '/silent') answers.push(sent);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const ask = (path: string): Socket => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: h\r\n\r\n`);
+    return socket;
+  };
+  const reader = ask('/read').resume();
+  await once(reader, 'data');
+  ask('/silent');
+  await once(server, 'request');
+  const { destroyed } = await (answers[0] ?? Promise.reject(new Error('It was not asked.')));
+  expect(destroyed).toBe(true);
+  expect(reader.destroyed).toBe(false);
 });
