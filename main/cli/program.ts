@@ -142,7 +142,7 @@ function addBatch(program: Command): Command {
     .addOption(
       severalOption(
         '--set <setting>',
-        `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')}`,
+        `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')} (on: makes again what is done, and sends what was sent before; of a chain, the latter alone)`,
       ),
     )
     .addOption(

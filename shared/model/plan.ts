@@ -76,6 +76,8 @@ export const planRowSchema = z.object({
   failedBefore: failureSchema.optional(),
   /** Of a `new` row: whether the same was paid for before, or perhaps was, so that starting it pays for another. Left out if not. */
   sentBefore: z.boolean().optional(),
+  /** Of a chain whose work was sent before: the ids of the steps that were. Left out otherwise. */
+  sentSteps: z.array(z.string()).optional(),
   /** Of its bytes and what they are made with, a whole chain included; null if they were not read. */
   fingerprint: z.string().nullable(),
   /** The asset, if the status is `done`. */

@@ -18,7 +18,8 @@ import type { RowSetting } from './row-setting.ts';
 
 /**
  * What `--set` changes of the rows of a plan: each setting in turn, for the references that its pattern fits.
- * @throws AppError `usage` for a pattern that fits nothing, an unknown recipe, or one that cannot be used for its reference
+ * @throws AppError `usage` for a pattern that fits nothing, an unknown recipe, one that cannot be used for its reference, or `again` of a chain
+ * that is done
  */
 export function rowSettingChanges(
   plan: Plan,
@@ -39,13 +40,27 @@ export function rowSettingChanges(
     const { change } = setting;
     const ids = rows.map(({ id }) => id);
     if (change.of === 'labels') changes.push({ rows: ids, labels: change.labels });
-    else if (change.of === 'again') changes.push({ rows: ids, again: change.again });
-    else {
+    else if (change.of === 'again') {
+      if (change.again) requireNotDone(plan, rows, setting);
+      changes.push({ rows: ids, again: change.again });
+    } else {
       for (const row of rows)
         own.set(row.id, changed(setting, own.get(row.id) ?? recipeOf(plan, row), row, recipes));
     }
   }
   return [...[...own].map(([id, recipe]): RowChange => ({ rows: [id], recipes: [recipe] })), ...changes];
+}
+
+/**
+ * Of a chain, again is the word for what was sent before. Throws AppError `usage` where all that it would be said of is done, so that it would say
+ * nothing.
+ */
+function requireNotDone({ chain }: Plan, rows: readonly PlanRow[], setting: RowSetting): void {
+  if (chain === undefined || rows.some(({ status }) => status !== 'done')) return;
+  throw refuse(
+    setting,
+    'of a chain, again sends what was sent before, and all that this pattern fits is done; leave it out, or name the step that is made once more with --again-from',
+  );
 }
 
 /**

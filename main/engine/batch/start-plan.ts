@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/model/app-error.ts';
+import { isChainOpen } from '../../../shared/model/chain/chain-record.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Queued } from '../../../shared/model/facts/redone.ts';
 import type { Job } from '../../../shared/model/job.ts';
@@ -128,11 +129,16 @@ async function queuePlan(
       reference,
       isChain: true,
     }));
+    await parts.beforeSending(chosen.flatMap(({ wish }) => wish ?? []));
     await noteRedone(batchId, queued);
     requireSameLibrary(parts, planId);
+    const notSent = madeBefore(
+      { ...plan, rows: plan.rows.filter((row) => !isUnderWay(parts.chains, row)) },
+      rows,
+    );
     if (records.length > 0)
       await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
-    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id), queued, notSent: [] };
+    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id), queued, notSent };
   }
   const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
   const notSent = [...madeBefore(plan, rows)];
@@ -159,6 +165,12 @@ async function queuePlan(
   requireSameLibrary(parts, planId);
   const added = await jobs.add(still, { id: batchId, title: titleOf(plan, into), budget });
   return { batchId, plan, jobs: added, chains: [], queued: added.map(queuedAs), notSent };
+}
+
+/** Whether the run of a row goes on without this start: the artist ran it again from a step. */
+function isUnderWay(chains: KnownChains, { fingerprint }: Pick<PlanRow, 'fingerprint'>): boolean {
+  const run = fingerprint === null ? null : chains.find(fingerprint);
+  return run !== null && isChainOpen(run);
 }
 
 const queuedAs = ({ reference, recipe }: Pick<NewJob, 'reference' | 'recipe'>): Queued => ({

@@ -23,7 +23,8 @@ export interface ChainCommands {
    */
   readonly decide: (id: string, step: string, word: Approval['word'], shown?: string | null) => Promise<void>;
   /**
-   * Runs a chain again from a step on: what is in the library by then counts as done, unless it is to be made anew.
+   * Runs a chain again from a step on: what is in the library by then counts as done, and what was sent before and may be paid for is not sent,
+   * unless it is to be made anew.
    * @throws AppError `not-found` if there is no such run, `usage` while it or what follows it is under way
    */
   readonly again: (id: string, step: string, isAnew?: boolean) => void;

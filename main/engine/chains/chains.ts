@@ -41,7 +41,14 @@ export interface Chains extends ChainCommands {
 export interface ChainsParts {
   readonly jobs: Pick<
     JobEngine,
-    'addStep' | 'awaitsRelease' | 'cameAs' | 'chains' | 'findOwed' | 'putBack' | 'whenCaughtUp'
+    | 'addStep'
+    | 'awaitsRelease'
+    | 'cameAs'
+    | 'chains'
+    | 'findAbandoned'
+    | 'findOwed'
+    | 'putBack'
+    | 'whenCaughtUp'
   >;
   readonly libraries: Pick<JobLibraries, 'of' | 'subscribe' | 'isOf'>;
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;

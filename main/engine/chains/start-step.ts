@@ -8,17 +8,19 @@ import type { Failure } from '../../../shared/model/jobs/failure.ts';
 import { preflight } from '../../../shared/model/preflight.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { findDone, meshOfResult, type StepInput, stepInput } from '../batch/chain/done-before.ts';
+import { findSentBefore, type SentBefore, stepNotSent } from '../batch/rows/sent-before.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { isRemembered } from '../library/libraries/job-libraries.ts';
 import { type Library, resultOf } from '../library/library.ts';
 import type { WorldNow } from './chain-world.ts';
 
 export interface StartStepParts {
-  readonly jobs: Pick<JobEngine, 'addStep' | 'chains' | 'findOwed' | 'whenCaughtUp'>;
+  readonly jobs: Pick<JobEngine, 'addStep' | 'chains' | 'findAbandoned' | 'findOwed' | 'whenCaughtUp'>;
 }
 
 /**
- * Starts a step: with the result that is there already, with the job that makes the same, or with a new job.
+ * Starts a step: with the result that is there already, with the job that makes the same, or with a new job. Where the same was sent before and
+ * may be paid for, and the artist did not say that it is to be made all the same, that job has failed, with the reason: nothing is sent.
  * @returns false if it must wait: the same is being made for another library, or something changed meanwhile
  * @throws AppError while the library cannot be looked through, or the ledger cannot be written
  */
@@ -37,6 +39,10 @@ export async function startStep(
   if (before === null || input === null) return false;
   const wish = before.wishes?.[step.id];
   const done = wish === undefined ? await findDone({ library, results: chains.results }, input) : null;
+  const sent =
+    wish === undefined && done === null
+      ? await findSentBefore({ library, findAbandoned: jobs.findAbandoned }, input.fingerprint)
+      : [];
   const record = chains.get(id);
   // A word of the artist's may have come meanwhile. From here on nothing is waited for.
   if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
@@ -65,7 +71,7 @@ export async function startStep(
     else chains.awaitJob(owed.id, id);
     return isHere;
   }
-  addJob(jobs, record, step, { ...input, wish }, started);
+  addJob(jobs, record, step, { ...input, wish, sent }, started);
   return true;
 }
 
@@ -73,16 +79,23 @@ function addJob(
   jobs: StartStepParts['jobs'],
   record: ChainRecord,
   step: ChainStep,
-  { reference, fingerprint, wish }: StepInput & { readonly wish: string | undefined },
+  {
+    reference,
+    fingerprint,
+    wish,
+    sent,
+  }: StepInput & { readonly wish: string | undefined; readonly sent: readonly SentBefore[] },
   started: (job: Job) => ChainRecord,
 ): void {
   const { batchId, connectionId, labels } = record;
   const { name = reference.name, handOff } = record.named[step.id] ?? {};
   const finding = preflight(step.recipe, reference).find(({ severity }) => severity === 'error');
   const failure: Failure | null =
-    finding === undefined
-      ? null
-      : { code: finding.code, message: finding.message, words: '', refunded: true };
+    finding !== undefined
+      ? { code: finding.code, message: finding.message, words: '', refunded: true }
+      : sent.length > 0
+        ? { code: null, message: stepNotSent(sent), words: '', refunded: true }
+        : null;
   const run = assetRunOf(record, step.id);
   jobs.addStep(
     {

@@ -40,6 +40,8 @@ export async function againstChain(
     const why = input === null ? null : await against(facts, row, input.fingerprint);
     if (why !== null) return why;
   }
+  // A later step, of which the first ones are done.
+  if (row.sentBefore === true) return 'abandoned';
   const run = jobs.chains.ofWork(work).find((each) => isRemembered(each.library, library));
   if (run === undefined || isChainOpen(run)) return null;
   const states = Object.values(run.steps);

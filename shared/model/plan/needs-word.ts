@@ -12,11 +12,11 @@ export function needsWord(row: Row): boolean {
 }
 
 /**
- * Whether a row is not sent with a whole plan, because it {@link needsWord}. A row of a chain is: of a chain nobody can say that one row is to be
- * made all the same, so what failed and cost nothing is tried again.
+ * Whether a row is not sent with a whole plan, because it {@link needsWord}. Of a chain, what failed and cost nothing is tried again, and only
+ * what was sent before and may be paid for waits.
  */
 export function isLeftOut(row: Row, { chain }: Pick<Plan, 'chain'>): boolean {
-  return chain === undefined && needsWord(row);
+  return needsWord(row) && (chain === undefined || row.sentBefore === true);
 }
 
 /** Whether a row's work failed before, cost nothing, and would fail again just so. */

@@ -66,7 +66,7 @@ export function readPlanFile(file: string, text: string): ReadPlanFile {
     if (!row.success) refuseRow(whereOf(row.error.issues[0]));
     else if (data.chain !== undefined && !isOfChain(data, row.data))
       refuseRow(
-        'a row of a chain has no recipe of its own and is not made again by itself; --again-from does that',
+        'a row of a chain has no recipe of its own: all of them go through the chain; take its recipe from “recipe” of the plan',
       );
     else if (ids.has(row.data.id)) refuseRow('an earlier row has the same id; give it another');
     else {
@@ -79,7 +79,7 @@ export function readPlanFile(file: string, text: string): ReadPlanFile {
 
 /** A chain says what its rows are made with. */
 function isOfChain({ recipe }: Pick<PlanFile, 'recipe'>, row: PlanFileRow): boolean {
-  return row.again !== true && JSON.stringify(row.recipe) === JSON.stringify(recipe);
+  return JSON.stringify(row.recipe) === JSON.stringify(recipe);
 }
 
 /** Undefined if there is none. */

@@ -4,6 +4,7 @@ import { type Chains, followChains } from '../../../main/engine/chains/chains.ts
 import { addCommand } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { artistCommands } from '../../../main/engine/jobs/commands/artist-commands.ts';
 import type { JobContext } from '../../../main/engine/jobs/job-context.ts';
+import { findAbandoned } from '../../../main/engine/jobs/ledger/abandonment.ts';
 import { createLedger, type Ledger } from '../../../main/engine/jobs/ledger/ledger.ts';
 import { prepareLedger } from '../../../main/engine/jobs/ledger/ledger-schema.ts';
 import { cameAs } from '../../../main/engine/jobs/report/job-history.ts';
@@ -72,6 +73,10 @@ export async function chainWorld() {
     findByFingerprint: async (print: string) =>
       [...assets.values()].find((each) => each.fingerprint === print && each.stored.place === 'library')
         ?.stored ?? null,
+    findInTrash: async (print: string) =>
+      [...assets.values()].find((each) => each.fingerprint === print && each.stored.place === 'trash')
+        ?.stored ?? null,
+    findWithoutFile: async () => null,
     saveRun: async (id: string, run: AssetRun) =>
       change(id, (stored) => ({
         ...stored,
@@ -137,6 +142,7 @@ export async function chainWorld() {
         awaitsRelease: whole.awaitsRelease,
         cameAs: (jobId, assetId) => cameAs(whole, jobId, assetId),
         chains: book,
+        findAbandoned: (print) => findAbandoned({ queue, ledger: whole }, print),
         findOwed: queue.findOwed,
         putBack: artistCommands({ queue, onQueued: () => undefined, onLeft: () => undefined }).putBack,
         whenCaughtUp: async () => undefined,

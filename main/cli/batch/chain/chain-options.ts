@@ -68,8 +68,8 @@ export function requireFitsChain({ name, steps }: NamedChain, options: Said): Re
       ? '--kind'
       : change !== undefined
         ? 'options that change a recipe'
-        : options.settings.some(({ change }) => change.of !== 'labels')
-          ? '--set but for name, note and tags'
+        : options.settings.some(({ change: { of } }) => of !== 'labels' && of !== 'again')
+          ? '--set but for name, note, tags and again'
           : options.meshes.length > 0
             ? '--mesh'
             : options.imageUrls.length > 0

@@ -69,7 +69,10 @@ export function reportAgain(
 ): void {
   const step = chain === undefined || againFrom === undefined ? null : stepOf(chain, againFrom);
   if (chain === undefined || step === null) return;
-  const count = rows.filter(({ status }) => status === 'done' || status === 'owed').length;
+  // What was sent before is left out of the plan itself, and its run is run again from the step all the same.
+  const count = rows.filter(
+    ({ status, sentBefore }) => status === 'done' || status === 'owed' || sentBefore === true,
+  ).length;
   const prices = [step, ...stepsAfter(chain, step.id)].map(
     ({ recipe }) => priceOf(connectionId, recipe).credits,
   );

@@ -1,6 +1,6 @@
 /*
  * Folder chain: plans of chains (docs/decisions/0093). done-before.ts says what a step is sent and whether that was made before, judge-chain.ts
- * what a row of a plan would come to, and start-chains.ts writes the rows that are started into the ledger.
+ * what a row of a plan would come to, sent-steps.ts what of it was sent before, and start-chains.ts writes the rows that are started into the ledger.
  */
 
 import { basename, join } from 'node:path';

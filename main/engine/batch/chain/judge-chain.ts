@@ -166,7 +166,7 @@ function rootFindings({ steps }: Chain, reference: Reference): Finding[] {
 }
 
 /** The first step on the way to a step whose result the artist rejected; null if there is none. */
-function rejectedBefore(run: ChainRecord | null, id: string): string | null {
+export function rejectedBefore(run: ChainRecord | null, id: string): string | null {
   const path = run === null ? [] : pathTo(run.chain, id).slice(0, -1);
   return path.find((step) => run?.approvals[step.id]?.word === 'rejected')?.id ?? null;
 }

@@ -26,7 +26,8 @@ export interface StartChainParts {
 
 /**
  * The runs of the rows that are started. A reference that went through the chain before goes on with that run: what failed or was
- * stopped, and what is not in the library any more, is made again.
+ * stopped, and what is not in the library any more, is made again. A row that was sent before is started by the artist's word alone, which its
+ * run keeps as a wish for each of those steps.
  */
 export async function chainRecords(
   parts: StartChainParts,
@@ -41,11 +42,14 @@ export async function chainRecords(
     if (work === null) continue;
     const before = parts.chains.find(work);
     const own = { ...choice, connectionId: plan.connectionId, chainName: plan.chain.name };
-    if (before !== null) records.push({ ...(await withMissing(parts.library, before)), ...own, held: [] });
-    else {
+    if (before !== null) {
+      const missing = await withMissing(parts.library, before);
+      records.push({ ...missing, ...own, held: [], ...wishesOf(parts.ids, row, missing) });
+    } else {
       const { steps } = plan.chain;
+      const run = newChainRun({ steps: [...steps] });
       records.push({
-        ...newChainRun({ steps: [...steps] }),
+        ...run,
         ...own,
         id: parts.ids.uuid(),
         work,
@@ -53,6 +57,7 @@ export async function chainRecords(
         prints: {},
         named: namesOf(plan, row, index + 1, given),
         ...labelsOf(row),
+        ...wishesOf(parts.ids, row, run),
       });
     }
   }
@@ -79,6 +84,17 @@ async function withMissing(library: Pick<Library, 'get'>, record: ChainRecord): 
 async function isThere(library: Pick<Library, 'get'>, assetId: string): Promise<boolean> {
   const stored = await library.get(assetId);
   return stored !== null && stored.place !== 'trash';
+}
+
+/** Steps that were sent before are made all the same. */
+function wishesOf(
+  ids: StartChainParts['ids'],
+  { sentSteps = [] }: Pick<PlanRow, 'sentSteps'>,
+  { steps, wishes }: Pick<ChainRecord, 'steps' | 'wishes'>,
+): Pick<ChainRecord, 'wishes'> {
+  const due = sentSteps.filter((id) => steps[id]?.state === 'to-come');
+  if (due.length === 0) return {};
+  return { wishes: { ...wishes, ...Object.fromEntries(due.map((id) => [id, ids.uuid()])) } };
 }
 
 function labelsOf({ labels: { name: _, ...labels } = {} }: PlanRow): Pick<ChainRecord, 'labels'> {

@@ -5,37 +5,14 @@ import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Library, StoredAsset } from '../../library/library.ts';
 import { type ChainLookedUp, judgeChain, type KnownChains, lookUpChain } from '../chain/judge-chain.ts';
+import { type SentSteps, sentSteps } from '../chain/sent-steps.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { PlanRequest } from '../gather-references.ts';
 import type { RowPrices } from './row-prices.ts';
+import { findSentBefore, sentFinding } from './sent-before.ts';
 import { overOf, wishState } from './wish.ts';
 
-/** An asset in the trash does not prevent a new one. The plan says so, and the artist decides. */
-const IN_TRASH: Finding = {
-  severity: 'warning',
-  code: null,
-  field: 'image',
-  message:
-    'Already made: the same lies in the library’s trash. Put it back from there at no cost. Starting this row pays for another.',
-};
-
-/** A sidecar without its result is not done before. */
-const WITHOUT_FILE: Finding = {
-  severity: 'warning',
-  code: null,
-  field: 'image',
-  message:
-    'Already made: the library has the record of the same asset, but its file is missing. Copy the file back beside its asset.json at no cost. Starting this row pays for another.',
-};
-
-/** A result that was paid for and left behind does not prevent a new one either. The plan says what is left of it. */
-const LEFT: Readonly<Record<Abandonment, string>> = {
-  cancelled:
-    'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.',
-  lost: 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.',
-  cleared:
-    'Perhaps already paid for: the same was sent before, its result never came, and its job was cleared from the queue. If the service’s page shows its task, adopt that. Starting this row pays for another.',
-};
+const NOTHING_SENT: SentSteps = { findings: [] };
 
 /** What is asked about a row. */
 export interface JudgeParts {
@@ -58,6 +35,7 @@ type Judgement = Pick<
   | 'findings'
   | 'failedBefore'
   | 'sentBefore'
+  | 'sentSteps'
   | 'fingerprint'
   | 'assetId'
   | 'madeSince'
@@ -118,12 +96,19 @@ export async function judge(
   known: LookedUp | undefined,
 ): Promise<Judgement> {
   if (known === undefined) throw new Error('A row is looked up before it is judged.');
-  if ('chain' in known)
+  if ('chain' in known) {
+    const { chain, found } = known;
+    const judged = judgeChain(found, chain, prices.of, earlier, parts.findFailed);
+    const sent = judged.status === 'new' ? await sentSteps(parts, chain, found) : NOTHING_SENT;
     return {
       failedBefore: undefined,
-      sentBefore: undefined,
-      ...judgeChain(known.found, known.chain, prices.of, earlier, parts.findFailed),
+      ...judged,
+      findings: [...judged.findings, ...sent.findings],
+      sentBefore: sent.sentBefore,
+      sentSteps: sent.sentSteps,
+      ...chainWish(row, judged, sent.sentBefore === true),
     };
+  }
   const { print, isBlocked, isOwed, done } = known.row;
   const findings = [...known.row.findings];
   const { wish } = row;
@@ -141,8 +126,8 @@ export async function judge(
             ? 'owed'
             : 'new';
   if (print !== null && status !== 'done') earlier.add(print);
-  const sent = status === 'new' && print !== null ? await sentBefore(parts, print) : [];
-  findings.push(...sent);
+  const sent = status === 'new' && print !== null ? await findSentBefore(parts, print) : [];
+  findings.push(...sent.map(sentFinding));
   const failure = status === 'new' && print !== null ? parts.findFailed(print) : null;
   return {
     status,
@@ -160,19 +145,16 @@ export async function judge(
   };
 }
 
-/** What is left of the same work, sent before: each finding says what to do in place of paying for another. */
-async function sentBefore(
-  { library, findAbandoned }: Pick<JudgeParts, 'library' | 'findAbandoned'>,
-  print: string,
-): Promise<readonly Finding[]> {
-  const left = findAbandoned(print);
-  return [
-    ...((await library.findInTrash(print)) === null ? [] : [IN_TRASH]),
-    ...((await library.findWithoutFile(print)) === null ? [] : [WITHOUT_FILE]),
-    ...(left === null
-      ? []
-      : [{ severity: 'warning', code: null, field: 'image', message: LEFT[left] } as const]),
-  ];
+/** A word to make a chain's row all the same is about what was sent before of that work, and of no other. */
+function chainWish(
+  { wish, over }: Pick<PlanRow, 'wish' | 'over'>,
+  { fingerprint: work }: Pick<PlanRow, 'fingerprint'>,
+  isSent: boolean,
+): Pick<PlanRow, 'again' | 'wish' | 'over'> {
+  const holds = isSent && wish !== undefined && work !== null && (over?.fingerprint ?? work) === work;
+  return holds
+    ? { again: undefined, wish, over: { fingerprint: work, asset: null } }
+    : { again: undefined, wish: undefined, over: undefined };
 }
 
 /** What is said of a row holds until another asset takes the place of the one that it was said of. */

@@ -151,6 +151,7 @@ function changed(plan: Plan, row: PlanRow, reference: Reference): PlanRow {
     warnings: undefined,
     failedBefore: undefined,
     sentBefore: undefined,
+    sentSteps: undefined,
     original: undefined,
     thumbnail: null,
     thumbnails: undefined,

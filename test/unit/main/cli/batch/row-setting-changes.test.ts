@@ -36,6 +36,16 @@ const changes = (...settings: string[]) =>
   rowSettingChanges(planOf(), settings.map(readRowSetting), BUILT_IN_RECIPES);
 const rowsOf = (pattern: string) => changes(`${pattern} note=x`).flatMap(({ rows }) => rows);
 
+it('says of rows of a chain that what was sent before is made all the same, and refuses it where all is done', () => {
+  const chain = { name: 'Figures', steps: [] } as unknown as NonNullable<Plan['chain']>;
+  const [chair, ...others] = planOf().rows;
+  const plan = { ...planOf(), chain, rows: [{ ...chair!, status: 'done' as const }, ...others] };
+  const of = (setting: string) => rowSettingChanges(plan, [readRowSetting(setting)], BUILT_IN_RECIPES);
+  expect(of('* again=on')).toEqual([{ rows: ['row-1', 'row-2', 'row-3'], again: true }]);
+  expect(() => of('chair again=on')).toThrow(/all that this pattern fits is done.*--again-from/);
+  expect(of('chair again=off')).toEqual([{ rows: ['row-1'], again: false }]);
+});
+
 describe('what --set changes', () => {
   it.each([
     ['chair.PNG', ['row-1']],

@@ -168,6 +168,12 @@ describe('words', () => {
     expect(planWords({ ...failing, chain })).toContain(' · 2 new · 1 done before ·');
     expect(planLines({ ...failing, chain }).at(-1)).toMatch(/sofa\.png +new, failed before and refunded/);
     expect(planRows({ ...failing, chain }).at(-1)).not.toHaveProperty('failsAgain');
+    // But what was sent before may be paid for.
+    expect(planWords({ ...sent, chain })).toContain(' · 1 new · 1 sent before · 1 done before ·');
+    expect(planLines({ ...sent, chain }).at(-1)).toMatch(
+      /chair\.png +sent before, left out \(--set "NAME again/,
+    );
+    expect(planRows({ ...sent, chain }).at(-1)).toMatchObject({ sentBefore: true });
     expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
     expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
   });

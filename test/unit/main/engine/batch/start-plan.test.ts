@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { asReferences } from '../../../../../main/engine/batch/name-jobs.ts';
-import { type StartParts, startPlan } from '../../../../../main/engine/batch/start-plan.ts';
-import type { NewJob } from '../../../../../main/engine/jobs/commands/add-jobs.ts';
+import {
+  type StartParts,
+  type StartRequest,
+  startPlan,
+} from '../../../../../main/engine/batch/start-plan.ts';
+import type { NewChain, NewJob } from '../../../../../main/engine/jobs/commands/add-jobs.ts';
+import type { PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type Recipe } from '../../../../../shared/model/recipe.ts';
+import { chainRecord } from '../../../../helpers/chain/records.ts';
 import { batchesOfPictures } from '../../../../helpers/engine/batches.ts';
 import { realIds } from '../../../../helpers/engine/doubles.ts';
 import { emptyLibrary, NO_RUNS } from '../../../../helpers/engine/plan.ts';
@@ -73,6 +79,38 @@ test('a change that was asked for before the start is part of what is sent', asy
   await batches.start(plan.id, null);
   await change;
   expect(added.map(({ recipe }) => recipe.kind === 'model' && recipe.resolution)).toEqual(['1024', '512']);
+});
+
+test('a row of a chain that was sent before is started by a word of its own alone, which its run keeps', async () => {
+  const { plan, parts } = await planned();
+  const [first, second] = plan.rows;
+  const chain = { name: 'Figures', steps: [{ id: 'shape', from: null, approve: false, recipe: FINE }] };
+  const sent = { ...first!, sentBefore: true, sentSteps: ['shape'], wish: undefined as string | undefined };
+  const started: NewChain[] = [];
+  const forgotten: string[] = [];
+  const start = async (row: PlanRow, rows: StartRequest['rows'], chains: StartParts['chains'] = NO_RUNS) => {
+    started.length = 0;
+    const addChains: StartParts['jobs']['addChains'] = async (records) => {
+      started.push(...records);
+    };
+    const find = () => ({ ...plan, chain, rows: [row, second!] });
+    const beforeSending: StartParts['beforeSending'] = async (wishes) => {
+      forgotten.push(...wishes);
+    };
+    const jobs = { ...parts.jobs, addChains };
+    return startPlan({ ...parts, jobs, chains, find, beforeSending }, { ...ALL, rows, planId: plan.id });
+  };
+  const whole = await start(sent, null);
+  expect(started.map(({ reference, wishes }) => [reference.name, wishes])).toEqual([['b', undefined]]);
+  expect(whole.notSent).toEqual([{ code: 'sent-before', name: 'a' }]);
+  await start(sent, [{ id: sent.id, fingerprint: sent.fingerprint ?? '' }]);
+  expect(started.map(({ wishes }) => wishes)).toEqual([{ shape: expect.any(String) }]);
+  const wished = await start({ ...sent, wish: 'w' }, null);
+  expect(started.map(({ wishes }) => wishes)).toEqual([{ shape: expect.any(String) }, undefined]);
+  expect([wished.notSent, forgotten]).toEqual([[], ['w']]);
+  // Its run goes on by a word that was given beside the plan.
+  const find = (work: string) => (work === sent.fingerprint ? chainRecord({ work }) : null);
+  expect((await start(sent, null, { ...NO_RUNS, find })).notSent).toEqual([]);
 });
 
 test('a start that sends nothing names nothing, so that no folder is made for copies', async () => {

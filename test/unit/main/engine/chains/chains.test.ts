@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { fingerprint } from '../../../../../main/engine/batch/fingerprint.ts';
 import type { Chain } from '../../../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../../../shared/model/chain/chain-record.ts';
 import { chainWorld } from '../../../../helpers/chain/chain-world.ts';
 import { GEOMETRY, PARTS, step, TEXTURE } from '../../../../helpers/chain/chains.ts';
-import { chainRecord } from '../../../../helpers/chain/records.ts';
+import { chainRecord, PICTURE, stepJob } from '../../../../helpers/chain/records.ts';
 
 const SHORT: Chain = {
   steps: [step('geometry', null, GEOMETRY), step('texture', 'geometry', TEXTURE, true)],
 };
+
+/** Of the first step's work. */
+const PRINT = fingerprint(PICTURE, GEOMETRY) ?? '';
 
 async function world(changes: Partial<ChainRecord> = {}) {
   const made = await chainWorld();
@@ -181,6 +185,51 @@ describe('a chain', () => {
     expect([states(), tasks.length]).toEqual([['home', 'failed'], 1]);
     const failed = [...life().queue.all()].find(({ state }) => state.state === 'failed');
     expect(failed?.state).toMatchObject({ taskId: null, failure: { refunded: true } });
+  });
+
+  it('does not send by itself what was sent before: its job says why, and a word sends it', async () => {
+    const { start, states, make, decide, assets, tasks, life, settle, attempt, move } = await world();
+    await start();
+    await make();
+    // Another chain has the same texture made meanwhile, and its result is thrown away.
+    life().book.put([chainRecord({ id: 'other', work: 'other', chain: SHORT, approve: 'all' })]);
+    await settle();
+    await make();
+    const [, texture = ''] = assets.keys();
+    await move(texture, 'trash');
+    await decide('approved');
+    expect([states(), tasks.length]).toEqual([['home', 'failed'], 2]);
+    const failed = [...life().queue.all()].find(({ state }) => state.state === 'failed');
+    expect(failed?.state).toMatchObject({
+      taskId: null,
+      failure: {
+        refunded: true,
+        message: expect.stringMatching(/lies in the library’s trash.*nothing was sent.*retry this job\.$/),
+      },
+    });
+    await attempt(() => life().queue.apply(failed?.id ?? '', { type: 'retried' }));
+    await make();
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 3]);
+  });
+
+  it('nor what another job of the same work left behind, but what the artist wishes to have anew', async () => {
+    const lost = (life: Awaited<ReturnType<typeof world>>['life']) =>
+      life().queue.add([
+        stepJob('lost', {
+          fingerprint: PRINT,
+          state: { state: 'cancelled', taskId: 'task', at: 1 } as never,
+        }),
+      ]);
+    const [alone, wished] = [await world(), await world({ wishes: { geometry: 'once more' } })];
+    await lost(alone.life);
+    await alone.start();
+    expect([alone.states(), alone.tasks.length]).toEqual([['failed', 'to-come'], 0]);
+    alone.life().chains.again('chain', 'geometry', true);
+    await alone.settle();
+    expect(alone.states()).toEqual(['sent', 'to-come']);
+    await lost(wished.life);
+    await wished.start();
+    expect(wished.states()).toEqual(['sent', 'to-come']);
   });
 
   it('goes to the new place of a library that was moved', async () => {

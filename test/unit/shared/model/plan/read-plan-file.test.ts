@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPlanFile } from '../../../../../shared/model/plan/read-plan-file.ts';
-import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 
 const PLAN = { format: 'maquette-plan', version: 1, id: 'plan', title: 'Refs', recipe: DEFAULT_RECIPE };
 
@@ -11,4 +11,15 @@ test.each([
   ['a newer version of Maquette wrote it (format 9', { ...PLAN, version: 9, rows: [] }],
 ])('a plan file is refused with one sentence: %s', (why, content) => {
   expect(() => readPlanFile('plan.json', JSON.stringify(content))).toThrow(`plan.json was not run: ${why}`);
+});
+
+test('a row of a chain may say that it is made all the same, and has no recipe of its own', () => {
+  const steps = [{ id: 'shape', from: null, approve: false, recipe: DEFAULT_RECIPE }];
+  const reference = { kind: 'single', name: 'a', image: { path: '/a.png', sha256: null } };
+  const row = { id: 'row-1', reference, recipe: DEFAULT_RECIPE, again: true };
+  const other = { ...row, id: 'row-2', recipe: DEFAULT_RECIPES.depth };
+  const file = { ...PLAN, version: 2, chain: { name: 'Figures', steps }, rows: [row, other] };
+  const { rows, refused } = readPlanFile('plan.json', JSON.stringify(file));
+  expect(rows.map(({ id, again }) => [id, again])).toEqual([['row-1', true]]);
+  expect(refused.map(({ why }) => why)).toEqual([expect.stringContaining('no recipe of its own')]);
 });

@@ -26,6 +26,24 @@ it('a row that was sent before waits for a word, and is chosen where somebody ga
   expect(ids(chosenRows(sent, [wanted('b', '2')]))).toEqual(['b']);
 });
 
+it('a row of a chain waits for a word where it was sent before, and not where it failed for free', () => {
+  const plan = planOf(['a', 'new', '1'], ['b', 'new', '2'], ['c', 'new', '3']);
+  const [a, b, c] = plan.rows;
+  const failedBefore = { code: 10031009, message: 'No subject.', words: '', refunded: true };
+  const chain = { name: 'Figures', steps: [] } as unknown as NonNullable<Plan['chain']>;
+  const sent = {
+    ...plan,
+    chain,
+    rows: [
+      { ...a!, failedBefore },
+      { ...b!, sentBefore: true },
+      { ...c!, sentBefore: true, wish: 'w' },
+    ],
+  };
+  expect(ids(chosenRows(sent, null))).toEqual(['a', 'c']);
+  expect(ids(chosenRows(sent, [wanted('b', '2')]))).toEqual(['b']);
+});
+
 it('of the rows that were shown, those that are new still', () => {
   const plan = planOf(['a', 'new', '1'], ['b', 'owed', '2'], ['c', 'new', '3'], ['d', 'blocked', null]);
   expect(ids(chosenRows(plan, [wanted('b', '2'), wanted('c', '3'), wanted('d', '4')]))).toEqual(['c']);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { chainRecords } from '../../../../../../main/engine/batch/chain/start-chains.ts';
+import type { ChainRecord } from '../../../../../../shared/model/chain/chain-record.ts';
+import type { Plan, PlanRow } from '../../../../../../shared/model/plan.ts';
+import { bytes, GEOMETRY, PARTS, step } from '../../../../../helpers/chain/chains.ts';
+import { chainRecord, PICTURE } from '../../../../../helpers/chain/records.ts';
+
+const chain = { name: 'Figures', steps: [step('shape', null, GEOMETRY), step('parts', 'shape', PARTS)] };
+
+async function wishesOf(own: Partial<PlanRow>, before: ChainRecord | null): Promise<ChainRecord['wishes']> {
+  const row = { id: 'row-1', reference: PICTURE, status: 'new', fingerprint: bytes('f'), ...own } as PlanRow;
+  const plan = { connectionId: 'local', recipe: GEOMETRY, chain, rows: [row] } as unknown as Plan;
+  let ids = 0;
+  const parts = {
+    ids: { uuid: () => `id-${++ids}` },
+    library: { get: async () => ({ place: 'library' }) as never },
+    chains: { find: () => before },
+  };
+  const [record] = await chainRecords(parts, { ...plan, chain }, [row], {
+    approve: 'ask',
+    reserve: false,
+    batchId: 'batch',
+    library: { id: 'library', folder: '/library' },
+    named: (job) => job as never,
+  });
+  return record?.wishes;
+}
+
+it('the start of a row that was sent before is the word to make those steps all the same', async () => {
+  expect(await wishesOf({ sentBefore: true, sentSteps: ['shape'] }, null)).toEqual({ shape: 'id-2' });
+  expect(await wishesOf({}, null)).toBeUndefined();
+});
+
+it('also of a run of before, for steps that are made again', async () => {
+  const before = chainRecord({
+    chain,
+    steps: {
+      shape: { state: 'home', jobId: 'a', assetId: 'shape', sha256: bytes('a') },
+      parts: { state: 'failed', jobId: 'b' },
+    },
+  });
+  expect(await wishesOf({ sentBefore: true, sentSteps: ['parts'] }, before)).toEqual({ parts: 'id-1' });
+  expect(await wishesOf({ sentBefore: true, sentSteps: ['shape'] }, before), 'it is there').toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { againstChain } from '../../../../../main/engine/watch/watch-chains.ts';
+import type { WatchFacts } from '../../../../../main/engine/watch/watch-facts.ts';
+import type { PlanRow } from '../../../../../shared/model/plan.ts';
+import { GEOMETRY, PARTS, step } from '../../../../helpers/chain/chains.ts';
+import { PICTURE } from '../../../../helpers/chain/records.ts';
+import { emptyLibrary } from '../../../../helpers/engine/plan.ts';
+
+const chain = { steps: [step('shape', null, GEOMETRY), step('parts', 'shape', PARTS)] };
+
+it('a chain asks where a later step was sent before: nobody looks at what a watch sends', async () => {
+  const facts = {
+    jobs: { findAbandoned: () => null, chains: { ofWork: () => [] } },
+    library: emptyLibrary,
+  } as unknown as WatchFacts;
+  const row = { id: 'row-1', reference: PICTURE, status: 'new' } as PlanRow;
+  expect(await againstChain(facts, chain, row, 'work')).toBeNull();
+  const sent = { ...row, sentBefore: true, sentSteps: ['parts'] };
+  expect(await againstChain(facts, chain, sent, 'work')).toBe('abandoned');
+});
