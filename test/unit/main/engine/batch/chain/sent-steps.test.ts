@@ -35,32 +35,32 @@ const WITH_SHAPE: PlannerParts['library'] = {
 };
 
 it('a chain whose first step was sent before waits for a word, as a row without a chain does', async () => {
-  const cancelled = await planned({ findAbandoned: () => 'cancelled' });
+  const parts = planParts();
+  const { plan: made, row, said } = await planned(parts);
+  expect([row?.sentBefore, said]).toEqual([undefined, []]);
+  expect(made.credits).not.toBe('0.00');
+  const judged = async (known: Partial<PlannerParts>) => {
+    const { rows, credits } = await judgeAgain({ ...parts, ...known }, made);
+    return { row: rows[0], credits, said: rows[0]?.findings.map(({ message }) => message) };
+  };
+  const cancelled = await judged({ findAbandoned: () => 'cancelled' });
   expect(cancelled.row).toMatchObject({ status: 'new', sentBefore: true, sentSteps: ['shape'] });
   expect(cancelled.said).toEqual([expect.stringMatching(/^Already paid for: .*Keep the result/)]);
-  expect(cancelled.plan.credits, 'it is not sent without a word').toBe('0.00');
-  const trashed = await planned({
-    library: { ...emptyLibrary, findInTrash: async () => ({}) as StoredAsset },
-  });
+  expect(cancelled.credits, 'it is not sent without a word').toBe('0.00');
+  const there = async () => ({}) as StoredAsset;
+  const trashed = await judged({ library: { ...emptyLibrary, findInTrash: there } });
   expect(trashed.row?.sentBefore).toBe(true);
   expect(trashed.said).toEqual([expect.stringContaining('lies in the library’s trash')]);
-  const recorded = await planned({
-    library: { ...emptyLibrary, findWithoutFile: async () => ({}) as StoredAsset },
-  });
+  const recorded = await judged({ library: { ...emptyLibrary, findWithoutFile: there } });
   expect(recorded.said).toEqual([expect.stringContaining('its file is missing')]);
-  const fresh = await planned({});
-  expect([fresh.row?.sentBefore, fresh.said]).toEqual([undefined, []]);
-  expect(fresh.plan.credits).not.toBe('0.00');
-});
-
-it('a step that is already on its way pays for nothing, whatever was sent before', async () => {
-  const { row } = await planned({ findAbandoned: () => 'lost', findOwed: () => ({}) as never });
-  expect([row?.status, row?.sentBefore]).toEqual(['new', undefined]);
+  // A step that is already on its way pays for nothing, whatever was sent before.
+  const onItsWay = await judged({ findAbandoned: () => 'lost', findOwed: () => ({}) as never });
+  expect([onItsWay.row?.status, onItsWay.row?.sentBefore]).toEqual(['new', undefined]);
 });
 
 it('a later step is looked for once the one before it is done, and not where that was rejected', async () => {
-  const parts = { library: WITH_SHAPE, findAbandoned: () => 'lost' as const };
-  const { row, said } = await planned(parts);
+  const parts = planParts({ library: WITH_SHAPE, findAbandoned: () => 'lost' });
+  const { plan: made, row, said } = await planned(parts);
   expect(row).toMatchObject({ status: 'new', doneSteps: ['shape'], sentBefore: true, sentSteps: ['parts'] });
   expect(said).toEqual([expect.stringMatching(/^Step 2: Perhaps already paid for: /)]);
   const run: ChainRecord = chainRecord({
@@ -71,8 +71,8 @@ it('a later step is looked for once the one before it is done, and not where tha
     },
     approvals: { shape: { word: 'rejected', sha256: bytes('a') } },
   });
-  const rejected = await planned({ ...parts, chains: { ...NO_RUNS, find: () => run } });
-  expect([rejected.row?.status, rejected.row?.sentBefore]).toEqual(['done', undefined]);
+  const rejected = await judgeAgain({ ...parts, chains: { ...NO_RUNS, find: () => run } }, made);
+  expect(rejected.rows.map(({ status, sentBefore }) => [status, sentBefore])).toEqual([['done', undefined]]);
 });
 
 it('the word to make it all the same holds for that work, until it was sent', async () => {
