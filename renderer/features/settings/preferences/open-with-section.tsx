@@ -10,6 +10,7 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { useRequest } from '../../../store/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { onFirstClick } from '../../../ui/first-click.ts';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { settingsActions } from '../settings-actions.ts';
 import { Hint } from './hint.tsx';
@@ -83,7 +84,10 @@ export function OpenWithSection() {
                     <Button
                       variant="quiet"
                       aria-label={`Remove ${program.name}`}
-                      onClick={() => void ask('forget', () => actions.forgetProgram(program.id))}
+                      // the second click of a double one meets the program in its place
+                      onClick={onFirstClick(
+                        () => void ask('forget', () => actions.forgetProgram(program.id)),
+                      )}
                     >
                       Remove
                     </Button>
