@@ -5,7 +5,7 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
-import { counted } from '../../../words/figures.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
 import { JobQuestion } from '../job-facts.tsx';
 import { queueActions, type ReleaseChoice } from '../queue-actions.ts';
 
@@ -34,7 +34,7 @@ export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; read
         <Button onClick={onClose}>Not now</Button>
         {restored.length > batch.length && (
           <Button hint={costOf(restored)} onClick={release({ which: 'all' })}>
-            All {restored.length}
+            All {groupedFigure(restored.length)}
           </Button>
         )}
         {batch.length > 1 && (
