@@ -217,7 +217,7 @@ const OVERLAYS: readonly Toggle[] = [
   [
     'statistics',
     'Statistics',
-    'Show or hide faces, vertices and size over the viewer',
+    'Show or hide faces, vertices and size below the picture',
     ['I'],
     'polygons triangles count information',
   ],
