@@ -5,6 +5,7 @@ import { histogramOf } from '../load/depth/depth-histogram.ts';
 import { type DepthSpan, firstSpan } from '../load/depth/depth-range.ts';
 import { readDepth } from '../load/depth/read-depth.ts';
 import { UnreadableModel } from '../load/parsed-model.ts';
+import { makeFaultWords, readInWords } from '../load/read-fault-words.ts';
 import type { DepthAnswer, DepthLook, DepthRequest, DepthShown } from './depth-message.ts';
 import { probeDepth } from './probe-depth.ts';
 import { readPhoto } from './read-photo.ts';
@@ -24,7 +25,10 @@ let last: Pick<DepthLook, 'relief'> & { readonly span: DepthSpan } = { span: fir
 let photoNotes: readonly string[] = [];
 
 async function open({ url, picture }: Extract<DepthRequest, { kind: 'open' }>): Promise<DepthAnswer> {
-  const field = await readDepth(await fetchBytes(url, () => undefined, 'The depth map'));
+  const field = await readInWords(
+    async () => readDepth(await fetchBytes(url, () => undefined, 'The depth map')),
+    'a depth map',
+  );
   const photo = picture === null ? null : await readPhoto(picture, field);
   const extremes = extremesOf(field);
   const { width, height, channels, bits } = field;
@@ -84,8 +88,5 @@ scope.addEventListener('message', ({ data }) => {
   });
 });
 
-function messageOf(cause: unknown): string {
-  if (cause instanceof UnreadableModel) return cause.message;
-  if (cause instanceof RangeError) return 'So many points cannot be held: choose fewer.';
-  return `The depth map could not be read: ${cause instanceof Error ? cause.message : String(cause)}.`;
-}
+const messageOf = (cause: unknown): string =>
+  makeFaultWords(cause, 'So many points cannot be held: choose fewer.', 'The depth map could not be shown: ');

@@ -2,7 +2,8 @@ import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
 import { withParts } from '../load/mesh/with-parts.ts';
 import { parseModel } from '../load/parse-model.ts';
-import { type ModelParts, UnreadableModel } from '../load/parsed-model.ts';
+import type { ModelParts } from '../load/parsed-model.ts';
+import { makeFaultWords, readInWords } from '../load/read-fault-words.ts';
 import { leastBytes, type PartsSize, whyTooLarge } from './least-bytes.ts';
 import type { PartsAnswer, PartsRequest } from './parts-out-messages.ts';
 import { sceneOfParts } from './scene-of-parts.ts';
@@ -21,12 +22,17 @@ Object.assign(globalThis.console, {
   error: () => undefined,
 } satisfies Partial<Console>);
 
+const TOO_LARGE = 'The parts are too large to be held.';
+
 const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
 
 async function make({ url, source, turn, companions, parts, format }: PartsRequest): Promise<Blob> {
-  const bytes = await fetchBytes(url, () => undefined);
-  progress(0.2);
-  const model = turnUp(await parseModel(bytes, companions), turn);
+  const read = await readInWords(async () => {
+    const bytes = await fetchBytes(url, () => undefined);
+    progress(0.2);
+    return await parseModel(bytes, companions);
+  });
+  const model = turnUp(read, turn);
   progress(0.6);
   refuseLarge(leastBytes(format, sizeOf(model, parts)));
   const content = await writeParts(sceneOfParts(model, parts), format, source);
@@ -55,13 +61,6 @@ function refuseLarge(bytes: number): void {
 scope.addEventListener('message', ({ data }) => {
   make(data).then(
     (content) => scope.postMessage({ kind: 'made', content }),
-    (cause: unknown) => scope.postMessage({ kind: 'failed', message: messageOf(cause) }),
+    (cause: unknown) => scope.postMessage({ kind: 'failed', message: makeFaultWords(cause, TOO_LARGE) }),
   );
 });
-
-function messageOf(cause: unknown): string {
-  if (cause instanceof UnreadableModel) return cause.message;
-  // recursion that is too deep, an array that is too long, or no memory
-  if (cause instanceof RangeError) return 'The parts are too large to be held.';
-  return cause instanceof Error ? cause.message : String(cause);
-}

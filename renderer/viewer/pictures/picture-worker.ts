@@ -3,7 +3,7 @@ import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { measure, splitMeshes } from '../load/mesh/measure.ts';
 import { turnUp } from '../load/mesh/turn-up.ts';
 import { parseModel } from '../load/parse-model.ts';
-import { UnreadableModel } from '../load/parsed-model.ts';
+import { makeFaultWords, readInWords } from '../load/read-fault-words.ts';
 import { drawReviewSheet } from './draw-review-sheet.ts';
 import { encodeTurntable } from './encode-turntable.ts';
 import { holdFiles } from './held-files.ts';
@@ -25,6 +25,8 @@ Object.assign(globalThis.console, {
   error: () => undefined,
 } satisfies Partial<Console>);
 
+const TOO_LARGE = 'The model, or a picture of this size, cannot be held.';
+
 const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
 /** So many files are drawn ahead of those that are written. */
 const files = holdFiles(4);
@@ -38,7 +40,8 @@ async function make(request: PictureRequest): Promise<void> {
   const { url, companions, turn, look, choice } = request;
   // What cannot be encoded here is said before anything is read and drawn.
   const encoder = choice.what === 'turntable' ? await encodeTurntable(choice) : null;
-  const parts = turnUp(await parseModel(await fetchBytes(url, () => undefined), companions), turn);
+  const read = await readInWords(async () => parseModel(await fetchBytes(url, () => undefined), companions));
+  const parts = turnUp(read, turn);
   const model = { ...measure(parts), meshes: splitMeshes(parts.meshes) };
   const studio = await createStudio(model, look);
   progress(0.1);
@@ -99,14 +102,6 @@ scope.addEventListener('message', ({ data }) => {
   if (data.kind === 'written') return files.letGo();
   make(data.request).then(
     () => scope.postMessage({ kind: 'end' }),
-    (cause: unknown) => scope.postMessage({ kind: 'failed', message: messageOf(cause) }),
+    (cause: unknown) => scope.postMessage({ kind: 'failed', message: makeFaultWords(cause, TOO_LARGE) }),
   );
 });
-
-function messageOf(cause: unknown): string {
-  if (cause instanceof UnreadableModel) return cause.message;
-  // recursion that is too deep, an array that is too long, or no memory
-  if (cause instanceof RangeError)
-    return 'What its file declares, or a picture of this size, cannot be held.';
-  return cause instanceof Error ? cause.message : String(cause);
-}

@@ -6,6 +6,7 @@ import { firstSpan } from '../../load/depth/depth-range.ts';
 import { surfaceOf } from '../../load/depth/depth-shape.ts';
 import { readDepth } from '../../load/depth/read-depth.ts';
 import { UnreadableModel } from '../../load/parsed-model.ts';
+import { makeFaultWords, readInWords } from '../../load/read-fault-words.ts';
 import { photoColours, toSrgbBytes } from '../point-colours.ts';
 import { readPhoto } from '../read-photo.ts';
 import { valueColours } from '../show-depth.ts';
@@ -21,11 +22,15 @@ const scope: Scope = globalThis as unknown as Scope;
 
 /** The most pixels along the longer side of the texture. */
 const MOST_PIXELS = 2048;
+const TOO_MANY = 'So many points cannot be held: choose fewer.';
 
 const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
 
 async function make({ url, picture, name, as, look }: DepthExportRequest): Promise<DepthExportAnswer> {
-  const field = await readDepth(await fetchBytes(url, () => undefined));
+  const field = await readInWords(
+    async () => readDepth(await fetchBytes(url, () => undefined)),
+    'a depth map',
+  );
   progress(0.3);
   const range = rangeOf(field);
   const span = look.span ?? firstSpan(range, histogramOf(field, range, extremesOf(field) ?? range));
@@ -61,12 +66,6 @@ async function make({ url, picture, name, as, look }: DepthExportRequest): Promi
 scope.addEventListener('message', ({ data }) => {
   make(data).then(
     (answer) => scope.postMessage(answer),
-    (cause: unknown) => scope.postMessage({ kind: 'failed', message: messageOf(cause) }),
+    (cause: unknown) => scope.postMessage({ kind: 'failed', message: makeFaultWords(cause, TOO_MANY) }),
   );
 });
-
-function messageOf(cause: unknown): string {
-  if (cause instanceof UnreadableModel) return cause.message;
-  if (cause instanceof RangeError) return 'So many points cannot be held: choose fewer.';
-  return cause instanceof Error ? cause.message : String(cause);
-}
