@@ -62,6 +62,6 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     reconnect: () => undefined,
     leaveSettings: (patch) => api.leaveSettings(patch),
     filesHavePaths: true,
-    stageFile: (file) => stageFile(line, file),
+    stageFile: (file, isMade) => stageFile(line, file, isMade),
   };
 }

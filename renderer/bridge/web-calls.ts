@@ -90,21 +90,26 @@ export function leaveSettings(patch: SettingsPatch): void {
 }
 
 /** A browser cannot read a file that is gone, that it may not open, or that is too large for its memory; its own words are about neither. */
-async function bytesOf(file: File): Promise<ArrayBuffer> {
+async function bytesOf(file: File, isMade: boolean): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch (cause) {
     throw new AppError(
       'disk',
-      `${file.name} could not be read: it was moved or changed, or is too large for the browser. Nothing was copied of it.`,
+      isMade
+        ? 'What was made of it could not be held: memory or room on the disk ran out. Nothing was written of it; free some, or choose a smaller size.'
+        : `${file.name} could not be read: it was moved or changed, or is too large for the browser. Nothing was copied of it.`,
       { detail: String(cause), cause },
     );
   }
 }
 
-/** Copies a file into the inbox, and returns its path there. Throws AppError with the reason if that fails. */
-export async function stageFile(line: CallLine, file: File): Promise<string> {
-  const sha256 = await hexSha256(await bytesOf(file));
+/**
+ * Copies a file into the inbox, and returns its path there. Throws AppError with the reason if that fails.
+ * @param isMade whether the window made it itself: then it was neither moved nor changed
+ */
+export async function stageFile(line: CallLine, file: File, isMade = false): Promise<string> {
+  const sha256 = await hexSha256(await bytesOf(file, isMade));
   const response = await ask(line, `/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
     headers: { ...keyHeaders(), 'content-type': 'application/octet-stream' },

@@ -52,6 +52,6 @@ export function createWebTransport(): WindowTransport {
     pathForFile: () => null,
     leaveSettings,
     filesHavePaths: false,
-    stageFile: (file) => stageFile(beside, file),
+    stageFile: (file, isMade) => stageFile(beside, file, isMade),
   };
 }

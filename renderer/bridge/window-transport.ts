@@ -31,6 +31,6 @@ export interface WindowTransport extends Transport {
   readonly leaveSettings: (patch: SettingsPatch) => void;
   /** Whether files of this machine that are dropped or pasted have paths. If not, their bytes are copied. */
   readonly filesHavePaths: boolean;
-  /** Copies a file without a path to where the engine can read it, and resolves with its absolute path there. Throws AppError. */
-  readonly stageFile: (file: File) => Promise<string>;
+  /** Copies a file without a path to where the engine can read it, and resolves with its absolute path there. Throws AppError. @param isMade whether the window made it */
+  readonly stageFile: (file: File, isMade?: boolean) => Promise<string>;
 }

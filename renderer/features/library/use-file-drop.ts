@@ -1,12 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** The names of the folders in a drop. @param transfer read synchronously, because the browser empties it after the event */
+export function foldersOfDrop({ items }: Pick<DataTransfer, 'items'>): ReadonlySet<string> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry());
+  return new Set(entries.flatMap((entry) => (entry?.isDirectory === true ? [entry.name] : [])));
+}
+
 /**
  * The file of a drop that is to be looked at; null if a folder was dropped, which only a batch can be made of.
  * @param transfer read synchronously, because the browser empties it after the event
  */
 export function droppedFile({ files, items }: Pick<DataTransfer, 'files' | 'items'>): File | null {
-  const hasFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory === true);
-  return hasFolder ? null : (files[0] ?? null);
+  return foldersOfDrop({ items }).size > 0 ? null : (files[0] ?? null);
 }
 
 /**

@@ -61,7 +61,7 @@ function createPartsOutActions(app: App): PartsOutActions {
         format,
       };
       const content = await makeParts({ request, signal, onProgress: show });
-      const staged = await transport.stageFile(new File([content], `parts.${format}`));
+      const staged = await transport.stageFile(new File([content], `parts.${format}`), true);
       signal.throwIfAborted();
       const file = { staged, name: fileName(name, named, viewed.parts), ending: format };
       const path = await writeMade(app, file, folder, signal);

@@ -40,7 +40,7 @@ function startPictures(app: App, choice: PicturesChoice): Making {
     signal.throwIfAborted();
     // Stopped at once: what is on its way into the inbox arrives there, and is tidied up.
     const staged = await unlessStopped(
-      app.transport.stageFile(new File([content], `picture.${ending}`)),
+      app.transport.stageFile(new File([content], `picture.${ending}`), true),
       signal,
     );
     await writeMade(app, { staged, name, ending }, folder, signal);

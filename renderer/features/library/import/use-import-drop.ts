@@ -3,6 +3,7 @@ import { useApp } from '../../../store/app-context.tsx';
 import { createAttempt } from '../../../store/attempt.ts';
 import { importActions } from '../../../store/library/import/import-actions.ts';
 import { stageFiles } from '../../../store/library/import/stage-files.ts';
+import { foldersOfDrop } from '../use-file-drop.ts';
 
 /** Lets an element take files that are dropped on it into the library. The window's own drop zone knows by the prevented default that they were taken. */
 export function useImportDrop(): RefObject<HTMLDivElement | null> {
@@ -15,10 +16,12 @@ export function useImportDrop(): RefObject<HTMLDivElement | null> {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
     const onDrop = (event: DragEvent): void => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
+      const { dataTransfer } = event;
+      if (dataTransfer === null || dataTransfer.files.length === 0) return;
       event.preventDefault();
-      void createAttempt(app)(async () => importActions(app).add(await stageFiles(app, files)));
+      const files = [...dataTransfer.files];
+      const folders = foldersOfDrop(dataTransfer);
+      void createAttempt(app)(async () => importActions(app).add(await stageFiles(app, files, folders)));
     };
     target.addEventListener('dragover', onOver);
     target.addEventListener('drop', onDrop);

@@ -56,7 +56,7 @@ function startExport(app: App, choice: DepthExportChoice): Making {
     if (content.size > MOST_MADE_BYTES)
       throw new Error(`Its file would have ${fileSize(content.size)}, over 200 MB: choose fewer points.`);
     const ending = choice.as === 'points' ? 'ply' : choice.as;
-    const staged = await app.transport.stageFile(new File([content], `depth.${ending}`));
+    const staged = await app.transport.stageFile(new File([content], `depth.${ending}`), true);
     const named = choice.as === 'points' ? `${name} points` : name;
     await writeMade(app, { staged, name: named, ending }, work.folder, work.signal);
     work.onWritten();

@@ -13,3 +13,13 @@ it('says of a dropped file that the browser cannot read that it could not be rea
   expect(sent).not.toHaveBeenCalled();
   sent.mockRestore();
 });
+
+it('does not say of what the window made itself that it was moved or changed', async () => {
+  const file = new File(['a'], 'picture.png');
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('…', 'NotReadableError'));
+  const line = { isUp: () => true, onSignedOut: () => undefined };
+  await expect(stageFile(line, file, true)).rejects.toMatchObject({
+    kind: 'disk',
+    message: expect.stringMatching(/^What was made of it could not be held: /),
+  });
+});

@@ -37,3 +37,19 @@ it('fails where no file is left', async () => {
   expect(store.getState().staging).toBeNull();
   expect(store.getState().notices).toEqual([]);
 });
+
+it('a folder without a path is said to be one, and nothing is copied of it', async () => {
+  const { store, transport } = app();
+  const folders = new Set(['mug.png']);
+  expect(await stageFiles({ store, transport }, files, folders)).toEqual(['/inbox/vase.png']);
+  expect(store.getState().notices.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^2 files were left out; mug\.png is a folder, .* Import… in the menu File\.$/),
+  ]);
+});
+
+it('a folder that has a path is taken', async () => {
+  const { store, transport } = app();
+  const known = { ...transport, pathForFile: ({ name }: File) => `/there/${name}` };
+  const taken = await stageFiles({ store, transport: known }, files.slice(0, 1), new Set(['mug.png']));
+  expect(taken).toEqual(['/there/mug.png']);
+});
