@@ -12,6 +12,7 @@ import { closeShown, splitAtShown } from './close-shown.ts';
 import { depthLookOf, isFirstLook, solidLookOf } from './depth-look.ts';
 import type { DepthLook, DepthPixel, DepthPlace, DepthRead, DepthShown } from './depth-message.ts';
 import { type OpenDepth, openDepth } from './open-depth.ts';
+import { type DepthFailed, useFailureNote } from './use-failure-note.ts';
 
 /** A solid that the worker made, as objects of three. */
 export interface DepthSolid {
@@ -33,15 +34,10 @@ export interface DepthView {
   /** What is under the pointer; null if nothing is. */
   readonly pixel: DepthPixel | null;
   readonly probe: (place: DepthPlace | null) => void;
-  /** Why the map could not be read or shown, and what reads it from the beginning; null unless that failed. */
+  /** Why the map could not be read or shown; null unless that failed, and while nothing is asked of it. */
   readonly failed: DepthFailed | null;
   /** To be called when what is shown was drawn: what it replaced is freed. */
   readonly drawn: () => void;
-}
-
-export interface DepthFailed {
-  readonly message: string;
-  readonly onRetry: () => void;
 }
 
 interface Made {
@@ -85,6 +81,7 @@ export function useDepthView(
     isNeeded,
     look,
   });
+  const failed = useFailureNote(failure, isNeeded ? `${key} ${JSON.stringify(look)}` : null, again);
   useViewedDepth({ key, hasPicture: picture !== null, first: read?.first ?? null }, isDepth && isActive);
   if (!isDepth) return null;
 
@@ -92,7 +89,7 @@ export function useDepthView(
   const current = made === null || isFirstLook(look) || made.shown.as !== look.as ? null : made;
   const notes = [...(problem === null ? [] : [problem]), ...(made?.look === look ? notesOf(made, read) : [])];
   return {
-    failed: failure === null ? null : { message: failure, onRetry: again },
+    failed,
     isFlat,
     picture: current?.shown.as === 'picture' ? current.shown.picture : null,
     solid: current?.solid ?? null,
