@@ -8,6 +8,7 @@ import { librariesActions } from '../../store/library/libraries-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useIsOpen } from '../../ui/use-is-open.ts';
 
 interface CopiedLibraryProps {
   /** Of the library that was chosen. */
@@ -19,6 +20,7 @@ interface CopiedLibraryProps {
 /** Asks whether a library is a copy or was moved: its id is known at another folder. Nothing is changed before the answer. */
 export function CopiedLibraryDialog({ folder, original, onClose }: CopiedLibraryProps) {
   const libraries = librariesActions(useApp());
+  const isOpen = useIsOpen();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorBody | null>(null);
   const answer = async (given: CopyAnswer): Promise<void> => {
@@ -26,7 +28,7 @@ export function CopiedLibraryDialog({ folder, original, onClose }: CopiedLibrary
     setError(null);
     try {
       await libraries.answerCopy(folder, given);
-      onClose();
+      if (isOpen()) onClose();
     } catch (cause) {
       setError(errorBodyOf(cause));
       setBusy(false);

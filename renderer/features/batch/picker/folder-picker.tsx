@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { batchActions } from '../batch-actions.ts';
 import './folder-picker.css';
 import { importActions } from '../../../store/library/import/import-actions.ts';
@@ -74,6 +75,7 @@ export function FolderPicker(props: FolderPickerProps) {
   /** Of a path that is looked at no more, the answer is not wanted; nor what more is listed of a folder that was left. */
   const checks = useRef(0);
   const goals = useRef(0);
+  const isOpen = useIsOpen();
   const noteFocus = useKeptFocus(list, listing, error);
   const wanted = useAppState(({ recipe }) => ENTRY_KINDS[inputTraits(recipe).files]);
 
@@ -153,16 +155,13 @@ export function FolderPicker(props: FolderPickerProps) {
   const takeChoice = async (): Promise<void> => {
     if (selectedFile !== undefined && choice.kind !== 'typed') return use(selectedFile);
     if (choice.kind === 'none' || checking) return;
-    if (choice.kind === 'folder') {
-      use(choice.path);
-      return;
-    }
+    if (choice.kind === 'folder') return use(choice.path);
     setChecking(true);
     checks.current += 1;
     const mine = checks.current;
     try {
       const found = await bridge.fs.list({ path: choice.path });
-      if (mine === checks.current) use(pathOfTyped(choice.path, found));
+      if (mine === checks.current && isOpen()) use(pathOfTyped(choice.path, found));
     } catch (cause) {
       if (mine !== checks.current) return;
       setAsked(choice.path);

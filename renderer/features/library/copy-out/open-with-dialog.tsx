@@ -8,6 +8,7 @@ import { ButtonColumn } from '../../../ui/button-column.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { tipOf } from '../../../ui/tip.ts';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { counted } from '../../../words/figures.ts';
 import './open-with-dialog.css';
 
@@ -22,13 +23,14 @@ export function OpenWithDialog({ ids, onClose }: OpenWithProps) {
   const run = useRunCommand();
   const [programs, setPrograms] = useState<readonly SeenProgram[] | null>(null);
   const { busy, error, ask } = useRequest<string>();
+  const isOpen = useIsOpen();
   const known = useAppState((state) => state.assetsById);
   const formats = [...new Set(ids.flatMap((id) => known.get(id)?.format ?? []))];
   useEffect(() => {
     void ask('look', async () => setPrograms(await bridge.programs.list()));
   }, [ask, bridge]);
   const open = async ({ id }: SeenProgram): Promise<void> => {
-    if (await ask(id, () => bridge.programs.open({ ids: [...ids], program: id }))) onClose();
+    if ((await ask(id, () => bridge.programs.open({ ids: [...ids], program: id }))) && isOpen()) onClose();
   };
   const shown = (programs ?? []).filter(({ isOwn, problem }) => isOwn || problem !== 'missing');
   return (

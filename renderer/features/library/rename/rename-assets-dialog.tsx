@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { NamePreview } from './name-preview.tsx';
 import './rename-assets-dialog.css';
@@ -22,6 +23,7 @@ interface RenameAssetsProps {
 /** Gives several assets new names, by a template or by replacing a part of each, and shows first what would come of it. */
 export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
   const app = useApp();
+  const isOpen = useIsOpen();
   const [assets, setAssets] = useState<readonly NamedAsset[] | null>(null);
   const [read, setRead] = useState(0);
   const [error, setError] = useState<ErrorBody | null>(null);
@@ -77,7 +79,8 @@ export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
       if (end.why !== null) words.push(end.why);
       const level = end.why === null ? 'info' : 'error';
       app.store.getState().addNotice({ level, message: words.join(' '), at: Date.now() });
-      onClose();
+      // Closed while it was written, another one may be open by now.
+      if (isOpen()) onClose();
     } catch (cause) {
       setError(errorBodyOf(cause));
     } finally {

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { JobQuestion } from '../job-facts.tsx';
 import { queueActions } from '../queue-actions.ts';
 import { AdoptFoot } from './adopt-foot.tsx';
@@ -15,6 +16,7 @@ export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readon
   const job = useAppState((state) => state.jobsById.get(jobId));
   const queue = queueActions(useApp());
   const { busy, error, ask } = useRequest<'adopt'>();
+  const isOpen = useIsOpen();
   const named = job?.state.state === 'unknown' ? job.state.namedTasks?.[0] : undefined;
   const [taskId, setTaskId] = useState(named ?? '');
   if (job === undefined) return null;
@@ -22,7 +24,7 @@ export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readon
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (refused !== null) return;
-    if (await ask('adopt', () => queue.adopt(job.id, taskId.trim()))) onClose();
+    if ((await ask('adopt', () => queue.adopt(job.id, taskId.trim()))) && isOpen()) onClose();
   };
   return (
     <Dialog title={`${job.reference.name}: adopt its task`} className="decision" onClose={onClose}>

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { queueActions } from '../queue-actions.ts';
 import { whyNotTaskId } from './adopt-dialog.tsx';
@@ -25,6 +26,7 @@ export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
   const panelRecipe = useAppState((state) => state.recipe);
   const queue = queueActions(useApp());
   const { busy, error, ask } = useRequest<'adopt'>();
+  const isOpen = useIsOpen();
   const [connectionId, setConnectionId] = useState(active?.id ?? '');
   const [kind, setKind] = useState<TaskKind>('model');
   const [taskId, setTaskId] = useState('');
@@ -35,7 +37,7 @@ export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
     if (refused !== null) return;
     const recipe = panelRecipe.kind === kind ? panelRecipe : DEFAULT_RECIPES[kind];
     const task = { connectionId, taskId: taskId.trim(), name: name.trim(), recipe };
-    if (await ask('adopt', () => queue.adoptNew(task))) onClose();
+    if ((await ask('adopt', () => queue.adoptNew(task))) && isOpen()) onClose();
   };
   return (
     <Dialog title="Adopt a task" className="decision" onClose={onClose}>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { amountOf, whyNoAmount } from '../../../words/amounts.ts';
 import { creditWords } from '../../../words/connection-words.ts';
 import { counted } from '../../../words/figures.ts';
@@ -20,6 +21,7 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
   const connection = useAppState((state) => state.connections.find(({ id }) => id === job?.connectionId));
   const queue = queueActions(useApp());
   const { busy, error, ask } = useRequest<'read' | 'set'>();
+  const isOpen = useIsOpen();
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<Credits | null>(null);
   const batchId = job?.batchId;
@@ -38,7 +40,7 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (whyNot !== null) return;
-    if (await ask('set', () => queue.setBudget(job.batchId, amountOf(text)))) onClose();
+    if ((await ask('set', () => queue.setBudget(job.batchId, amountOf(text)))) && isOpen()) onClose();
   };
   return (
     <Dialog title={`Budget of the batch of ${job.reference.name}`} className="decision" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ReportFormat, reportFormatSchema } from '../../../../shared/model/report/batch-report.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { batchEndActions } from '../../../store/jobs/batch-end-actions.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { counted } from '../../../words/figures.ts';
 import './save-report-dialog.css';
 
@@ -26,17 +27,11 @@ export function SaveReportDialog({ batchId, onClose }: SaveReportDialogProps) {
   const [isMaking, setMaking] = useState(false);
   const jobs = useAppState((state) => state.jobs).filter((job) => job.batchId === batchId).length;
   const app = useApp();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const save = async (): Promise<void> => {
-    await batchEndActions(app).saveReport(batchId, format, () => isOpen.current);
+    await batchEndActions(app).saveReport(batchId, format, isOpen);
     // Cancelled meanwhile, another one may be open by now.
-    if (isOpen.current) onClose();
+    if (isOpen()) onClose();
   };
   return (
     <Dialog title="Save report" className="save-report" onClose={onClose}>
