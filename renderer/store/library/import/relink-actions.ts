@@ -2,7 +2,7 @@ import type { RelinkedOthers } from '../../../../shared/model/import/relink-outc
 import { counted } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
 import { createAttempt } from '../../attempt.ts';
-import type { LostLink } from '../../overlay.ts';
+import type { LostLink, Overlay } from '../../overlay.ts';
 import { perApp } from '../../per-app.ts';
 
 /** Finds linked files again that were moved. Errors are shown as notices. */
@@ -36,16 +36,22 @@ function createRelinkActions(app: App): RelinkActions {
     state().remember({ label, undo: turn, redo: turn });
   };
 
+  /** Closes the dialog, unless it was closed meanwhile: the one in its place is about another file. */
+  const closeUnlessLeft = (asked: Overlay): void => {
+    if (state().overlay === asked) state().closeOverlay('relink');
+  };
+
   const look: RelinkActions['look'] = (link, to, takesChanged = false) =>
     state().willRemember(
       attempt(async () => {
         const { id, path, name } = link;
+        const asked = state().overlay;
         const outcome = await bridge.imports.relink({ id, path, to, takesChanged });
         if (outcome.is === 'done') {
           remember(`new place of ${name}`, outcome.key);
           const message = `${name} is linked to ${outcome.source} now.`;
           if (outcome.others === 0) {
-            state().closeOverlay('relink');
+            closeUnlessLeft(asked);
             state().addNotice({ level: 'info', message, at: Date.now() });
             return;
           }
@@ -69,9 +75,10 @@ function createRelinkActions(app: App): RelinkActions {
     others: (key, importId) =>
       state().willRemember(
         attempt(async () => {
+          const asked = state().overlay;
           const done = await bridge.imports.relinkOthers({ key, importId });
           if (done.relinked > 0) remember(`new place of ${counted(done.relinked, 'asset')}`, done.key);
-          state().closeOverlay('relink');
+          closeUnlessLeft(asked);
           const level = done.left.length > 0 ? 'warning' : 'info';
           state().addNotice({ level, message: othersWords(done), at: Date.now() });
         }),
