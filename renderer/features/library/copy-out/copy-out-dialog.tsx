@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { formatWords } from '../../../words/asset-words.ts';
 import { counted } from '../../../words/figures.ts';
 import './copy-out-dialog.css';
@@ -31,8 +32,9 @@ export function CopyOutDialog({ ids, onClose }: CopyOutDialogProps) {
   const why = choice.template === null ? null : whyNoTemplate(choice.template);
   const type = (text: string): void => setChoice({ ...choice, template: text === '' ? null : text });
   const { error, ask } = useRequest<'keep'>();
+  const isOpen = useIsOpen();
   const goOn = async (): Promise<void> => {
-    if (!(await ask('keep', () => actions.change(choice)))) return;
+    if (!(await ask('keep', () => actions.change(choice))) || !isOpen()) return;
     onClose();
     await actions.begin(ids);
   };

@@ -32,15 +32,19 @@ function createExportActions(app: App): ExportActions {
   /** What the engine knows the copying by; null while none is under way, or after it was stopped. */
   let exportId: string | null = null;
 
+  /** Whether assets are being copied already, which is said. */
+  const isBusy = (): boolean => {
+    if (state().exporting === null) return false;
+    state().addNotice({
+      level: 'warning',
+      message: 'Assets are being copied already; wait for the end, or stop it.',
+      at: Date.now(),
+    });
+    return true;
+  };
+
   const copyOut = async (ids: readonly string[], folder: string): Promise<void> => {
-    if (state().exporting !== null) {
-      state().addNotice({
-        level: 'warning',
-        message: 'Assets are being copied already; wait for the end, or stop it.',
-        at: Date.now(),
-      });
-      return;
-    }
+    if (isBusy()) return;
     const own = crypto.randomUUID();
     exportId = own;
     const isStopped = (): boolean => exportId !== own;
@@ -86,6 +90,7 @@ function createExportActions(app: App): ExportActions {
     },
     begin: (ids) =>
       attempt(async () => {
+        if (isBusy()) return;
         if (state().facts?.shell.systemDialogs !== true) {
           state().showOverlay({ kind: 'folder-picker', of: 'export', ids });
           return;

@@ -12,6 +12,17 @@ it('says to the dialog that the choice could not be kept, since copies would be 
   await expect(exportActions(app).change(choice)).rejects.toThrow('The disk is full');
 });
 
+it('asks for no folder while assets are being copied, and says so', async () => {
+  const app = createTestApp();
+  app.store.getState().setExporting({ done: 0, of: 2, isQuiet: false });
+  await exportActions(app).begin(['chair']);
+  expect(app.store.getState().overlay).toEqual({ kind: 'none' });
+  expect(said(app)).toEqual(['warning: Assets are being copied already; wait for the end, or stop it.']);
+  app.store.getState().setExporting(null);
+  await exportActions(app).begin(['chair']);
+  expect(app.store.getState().overlay).toEqual({ kind: 'folder-picker', of: 'export', ids: ['chair'] });
+});
+
 interface Asked {
   readonly ids: readonly string[];
   readonly choice: { readonly sidecar: boolean };
