@@ -6,10 +6,14 @@
  */
 export function usdNames(taken: readonly string[] = []): (wanted: string, fallback: string) => string {
   const made = new Set(taken);
+  /** The number that is tried next, by the name that it stands behind: all below it are made already. */
+  const next = new Map<string, number>();
   return (wanted, fallback) => {
     const plain = validIn(wanted) || fallback;
     let name = plain;
-    for (let n = 2; made.has(name); n++) name = `${plain}_${n}`;
+    let n = next.get(plain) ?? 2;
+    for (; made.has(name); n++) name = `${plain}_${n}`;
+    next.set(plain, n);
     made.add(name);
     return name;
   };
