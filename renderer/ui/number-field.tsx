@@ -5,6 +5,7 @@ import './number-field.css';
 import { useControlName } from './row-label.ts';
 import { tipOf } from './tip.ts';
 import { typedNumber } from './typed-number.ts';
+import { useRefused } from './use-refused.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -49,12 +50,7 @@ export function NumberField(props: NumberFieldProps) {
   const name = useControlName(label);
   const whyId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [refused, setRefusedHere] = useState<string | null>(null);
-  const setRefused = (why: string | null): void => {
-    if (why === refused) return;
-    setRefusedHere(why);
-    props.onRefused?.(why);
-  };
+  const [refused, setRefused] = useRefused(props.onRefused);
   /** The end of the range that the artist went to by dragging or stepping; null after that, and while there is room. */
   const [end, setEnd] = useState<'least' | 'most' | null>(null);
   const drag = useRef<{ readonly x: number; readonly value: number; moved: boolean } | null>(null);

@@ -56,11 +56,6 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
       else next.add(name);
       return next;
     });
-  const askToForget = (): void => {
-    // the fields go, with what was typed
-    setBadLimits(new Set());
-    setForgetting(true);
-  };
   const test = (): void => {
     if (!reading.ok) return;
     void ask('test', async () => setBalance(await connections.test(reading.draft)));
@@ -115,7 +110,7 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
         </span>
         {status !== null && !isChanged && (
           <>
-            <Button onClick={askToForget}>Forget…</Button>
+            <Button onClick={() => setForgetting(true)}>Forget…</Button>
             <UseForBatches status={status} />
           </>
         )}

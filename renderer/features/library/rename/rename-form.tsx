@@ -40,16 +40,7 @@ export function RenameForm({ rule, onRule, onRefused, why }: RenameFormProps) {
   return (
     <div className="rename-form">
       <FormRow label="Way">
-        <Segmented
-          label="Way"
-          value={rule.by}
-          choices={WAYS}
-          onChange={(by) => {
-            // the field of the first number goes, with what was typed
-            if (by !== 'template') onRefused(null);
-            onRule({ ...rule, by });
-          }}
-        />
+        <Segmented label="Way" value={rule.by} choices={WAYS} onChange={(by) => onRule({ ...rule, by })} />
       </FormRow>
       {rule.by === 'template' ? (
         <>

@@ -102,11 +102,7 @@ function Choices({ ids, onClose }: PicturesDialogProps) {
               { value: 'turntable', label: 'Turntable' },
               { value: 'sheet', label: 'Review sheet' },
             ]}
-            onChange={(value) => {
-              // a review sheet has no size, so that its field goes, with what was typed
-              if (value === 'sheet') setBadSize(null);
-              change({ what: value });
-            }}
+            onChange={(value) => change({ what: value })}
           />
         </FormRow>
         {what === 'sheet' ? (
