@@ -125,12 +125,13 @@ function isOwnedByAccount(
   taskId: string,
 ): boolean {
   const wanted = accountOf(connections.find(connectionId));
-  return queue.all().some(({ connectionId: at, state }) => {
-    if (!('taskId' in state) || state.taskId !== taskId) return false;
+  for (const { connectionId: at, state } of queue.all()) {
+    if (!('taskId' in state) || state.taskId !== taskId) continue;
     if (at === connectionId) return true;
     const other = accountOf(connections.find(at));
-    return wanted !== null && other !== null && isSameAccount(wanted, other);
-  });
+    if (wanted !== null && other !== null && isSameAccount(wanted, other)) return true;
+  }
+  return false;
 }
 
 /** Null for *Local*, and for a connection that is not there. */

@@ -49,7 +49,7 @@ it('a folder without a path is said to be one, and nothing is copied of it', asy
 
 it('a folder that has a path is taken', async () => {
   const { store, transport } = app();
-  const known = { ...transport, pathForFile: ({ name }: File) => `/there/${name}` };
+  const known = { ...transport, pathForFile: (file: unknown) => `/there/${(file as File).name}` };
   const taken = await stageFiles({ store, transport: known }, files.slice(0, 1), new Set(['mug.png']));
   expect(taken).toEqual(['/there/mug.png']);
 });
