@@ -94,7 +94,7 @@ function addJob(
     finding !== undefined
       ? { code: finding.code, message: finding.message, words: '', refunded: true }
       : sent.length > 0
-        ? { code: null, message: stepNotSent(sent), words: '', refunded: true }
+        ? { code: null, message: stepNotSent(sent), words: '', refunded: true, sentBefore: true }
         : null;
   const run = assetRunOf(record, step.id);
   jobs.addStep(

@@ -26,9 +26,12 @@ export function failedJobs(jobs: readonly JobView[]): {
   return { helped: failed.filter((job) => !isHopeless(job)), hopeless: failed.filter(isHopeless) };
 }
 
-/** Jobs whose retry can charge a second time for the same work: an earlier attempt was, or may have been, charged and not refunded. */
+/**
+ * Jobs whose retry can charge a second time for the same work: an earlier attempt, or other work that sent the same, was or may have been charged
+ * and not refunded.
+ */
 export function mayPayAgain({ state }: JobView): boolean {
-  return isAbandoned(state);
+  return isAbandoned(state) || (state.state === 'failed' && state.failure.sentBefore === true);
 }
 
 /** Removes jobs from the overlay that no longer exist or need no decision. Returns the same overlay if nothing changed. */

@@ -13,6 +13,8 @@ export const failureSchema = z.object({
   refunded: z.boolean().nullable(),
   /** The service says that it cannot use the input. Left out where it does not, and by earlier versions. */
   inputUnusable: z.literal(true).optional(),
+  /** Nothing was sent, as the same was sent before by other work and may be paid for. Left out where that is not so, and by earlier versions. */
+  sentBefore: z.literal(true).optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

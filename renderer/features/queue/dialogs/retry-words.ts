@@ -20,18 +20,24 @@ export function retryWords(jobs: readonly JobView[]): RetryWords {
   return { question: free.length === 0 ? what : `${what} ${freeWords(free)}`, paid, free };
 }
 
+const isSentBefore = ({ state }: Pick<JobView, 'state'>): boolean =>
+  state.state === 'failed' && state.failure.sentBefore === true;
+
 function oneWords({ state, reference }: JobView, isNamed: boolean): string {
   const it = isNamed ? `“${reference.name}”` : 'This job';
   const again = 'Sending it again is charged again.';
   if (state.state === 'cancelled')
     return `${it} was cancelled after it was sent, so it is paid for, and its result can still be kept at no further cost. ${again}`;
+  if (isSentBefore({ state }))
+    return `${it} sent nothing, because the same was sent before and may be paid for. Sending it is charged again.`;
   return state.state === 'failed' && state.failure.refunded === false
     ? `${it} was charged, and its credits did not come back. ${again}`
     : `${it} may be paid for already: that its credits came back is not proven. ${again}`;
 }
 
 function manyWords(paid: readonly JobView[]): string {
-  return `${counted(paid.length, 'job is', 'jobs are')} paid for already, or may be: that the credits came back is not proven. Sending them again is charged again.`;
+  const why = paid.some(isSentBefore) ? ', or the same was sent before' : '';
+  return `${counted(paid.length, 'job is', 'jobs are')} paid for already, or may be: that the credits came back is not proven${why}. Sending them again is charged again.`;
 }
 
 function freeWords(free: readonly JobView[]): string {

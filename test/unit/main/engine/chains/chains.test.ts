@@ -204,6 +204,7 @@ describe('a chain', () => {
       taskId: null,
       failure: {
         refunded: true,
+        sentBefore: true,
         message: expect.stringMatching(/lies in the library’s trash.*nothing was sent.*retry this job\.$/),
       },
     });

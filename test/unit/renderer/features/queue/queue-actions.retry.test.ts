@@ -38,6 +38,24 @@ it('Retry failed asks before it pays again for jobs whose refund is not proven, 
   );
 });
 
+it('Retry failed asks before it sends a step that was held back because the same was sent before', async () => {
+  const step = failedJob('step', true);
+  if (step.state.state !== 'failed') throw new Error('No job of the fixture failed.');
+  const held = {
+    ...step,
+    state: { ...step.state, failure: { ...step.state.failure, sentBefore: true as const } },
+  };
+  const { app, actions, overlay } = queue(held, failedJob('refunded', true));
+  await actions.retryFailed(app.store.getState().jobs);
+  expect([app.sent, overlay().kind]).toEqual([[], 'retry']);
+  expect(retryWords([held]).question).toBe(
+    'This job sent nothing, because the same was sent before and may be paid for. Sending it is charged again.',
+  );
+  expect(retryWords([held, failedJob('spent', false)]).question).toBe(
+    '2 jobs are paid for already, or may be: that the credits came back is not proven, or the same was sent before. Sending them again is charged again.',
+  );
+});
+
 it('Retry failed sends jobs at once whose credits came back', async () => {
   const { app, actions, overlay } = queue(failedJob('a', true), failedJob('b', true));
   await actions.retryFailed(app.store.getState().jobs);
