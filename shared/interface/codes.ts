@@ -141,11 +141,7 @@ export function resultCode(code: number): ResultCode | undefined {
   return BY_CODE.get(code);
 }
 
-const NAMES: ReadonlyMap<number, CodeName> = new Map(
-  (Object.keys(CODE) as CodeName[]).map((name) => [CODE[name], name]),
-);
-
 /** The name of a code; undefined for one that is not documented. */
 export function codeName(code: number): CodeName | undefined {
-  return NAMES.get(code);
+  return (Object.keys(CODE) as CodeName[]).find((name) => CODE[name] === code);
 }

@@ -76,7 +76,6 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   }
   const sayProgress = createNowAndThen(say);
   const name = ({ job }: JobReport): string => referenceLabel(job.reference);
-
   return {
     scanning: (entries) => {
       if (!output.isTerminal) return sayProgress(scanWords(entries));

@@ -9,7 +9,6 @@ import { makeFolders } from '../disk/make-folders.ts';
 
 /** How long the artist's disk may take to give the next bytes. Milliseconds. */
 export const INPUT_MS = 15_000;
-
 const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
 export interface KeptReference {

@@ -84,7 +84,6 @@ export function OpenWithSection() {
                     <Button
                       variant="quiet"
                       aria-label={`Remove ${program.name}`}
-                      // the second click of a double one meets the program in its place
                       onClick={onFirstClick(
                         () => void ask('forget', () => actions.forgetProgram(program.id)),
                       )}
