@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cutoutArguments, readCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
 import { type Cutout, cutOutByAlpha } from '../../media/cutout/cutout.ts';
@@ -11,6 +11,7 @@ import { dropAlpha } from '../../media/picture/drop-alpha.ts';
 import { encodeTexture } from '../../media/picture/encode.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
 import { findProgram } from '../programs/find-program.ts';
+import { removeFolder } from '../programs/remove-folder.ts';
 import type { CutoutOrder } from './cutout-order.ts';
 import { takeSlot } from './program-slots.ts';
 import { runProgram } from './run-program.ts';
@@ -66,7 +67,7 @@ export async function cutByProgram(
     );
   } finally {
     // What cannot be removed now is removed, or said to be left, when the task ends.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    await removeFolder(folder).catch(() => undefined);
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data/private-files.ts';
 import { endAbandonedPrograms, endLeftProgram } from '../programs/end-program.ts';
+import { endProgramsOf } from '../programs/program-tree.ts';
+import { removeFolder } from '../programs/remove-folder.ts';
 import type { CutoutOrder } from './cutout-order.ts';
 import { hasHung } from './noted-run.ts';
 import { programsAtOnce, releaseSlotsOf } from './program-slots.ts';
@@ -59,10 +60,12 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
       `files of the cut-out command are left in ${folder}: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
   try {
-    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     endAbandonedPrograms(folder);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { mode: PRIVATE_FOLDER });
+    // What left its group is known by its temporary folder.
+    endProgramsOf(folder);
+    await removeFolder(folder);
+    await mkdir(folder, { mode: PRIVATE_FOLDER });
   } catch (cause) {
     sayLeft(cause);
   }
@@ -78,7 +81,7 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
       const isGivenUp = hangs >= HANGS_UNTIL_GIVEN_UP;
       const order = { command, folder: own, cwd, seconds, atOnce, isGivenUp };
       try {
-        await rm(own, { recursive: true, force: true });
+        await removeFolder(own);
         await mkdir(own, { recursive: true, mode: PRIVATE_FOLDER });
       } catch (cause) {
         sayLeft(cause);
@@ -94,7 +97,7 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
           await countHang(own).catch((cause: unknown) =>
             log(`how the cut-out command ended cannot be read: ${String(cause)}`),
           );
-        await rm(own, { recursive: true, force: true }).catch(sayLeft);
+        await removeFolder(own).catch(sayLeft);
       }
     },
   };

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
-import { endGroup, endRestOfGroup, forgetGroup, noteGroup } from '../programs/end-program.ts';
+import { endGroup, forgetGroup, noteGroup } from '../programs/end-program.ts';
 import { overLimit } from '../programs/folder-limit.ts';
 import { programEnvironment } from '../programs/program-environment.ts';
+import { programTree } from '../programs/program-tree.ts';
 import { enterProgram, leaveProgram } from '../programs/running-programs.ts';
 import { startHeld, whyNotBegun } from '../programs/start-held.ts';
 
@@ -38,8 +39,8 @@ const LAST_WORDS_MS = 500;
 const MAX_FILES = 100_000;
 
 /**
- * Runs a program, whose arguments no shell reads, in a process group of its own, which is ended in any case before this resolves. It begins once it
- * is noted: if this process is killed, it never begins, or is found.
+ * Runs a program, whose arguments no shell reads, in a process group of its own, which is ended in any case before this resolves; on Linux with what
+ * left it. It begins once it is noted: if this process is killed, it never begins, or is found.
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { child, begin } = startHeld(run.program, run.args, {
@@ -65,13 +66,15 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     if (overLimit(run.folder, folderLimit) !== null) stop('size');
   }, MEASURE_MS);
   const lastWords = keepLastWords(child);
+  const tree = programTree(pid, run.folder);
   let isEnded = false;
   try {
     noteGroup(run.taskFolder, pid);
+    tree.look();
     if (enterProgram(pid)) begin();
     const [code, signal] = await ended;
     isEnded = true;
-    await endRestOfGroup(pid);
+    await tree.endRest();
     const last = await lastWords();
     const why = whyNotBegun(code, last);
     if (why !== undefined) return { kind: 'failed', why: `it cannot be started (${why})` };
@@ -89,7 +92,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     clearTimeout(limit);
     clearInterval(measuring);
     // Later, its number might belong to another group.
-    if (!isEnded) await endGroup(pid);
+    if (!isEnded) await tree.end();
     forgetGroup(run.taskFolder);
     leaveProgram(pid);
   }

@@ -139,6 +139,29 @@ describe('cutByProgram', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'that leaves a child behind which left its group: the child is ended, and the picture counts',
+    async () => {
+      const done = await cut(
+        `const child = cp.spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore', detached: true });
+         fs.writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
+         ${await writes(sharp(await oblongWithAlpha()))}
+         process.exit(0);`,
+      );
+      expect(done).toMatchObject({ ok: true });
+      expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+    },
+  );
+
+  it('leaves no file of a program that made folders deeper than the system takes a path', async () => {
+    const done = await cut(
+      `for (let n = 0; n < 120; n++) { fs.mkdirSync('d'.repeat(50)); process.chdir('d'.repeat(50)); }
+       ${await writes(sharp(await oblongWithAlpha()))}`,
+    );
+    expect(done).toMatchObject({ ok: true });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('runs no more programs at once than may run, and frees the place of one that failed', async () => {
     const log = join(cwd, 'log');
     const note = (word: string) => `fs.appendFileSync(${JSON.stringify(log)}, '${word} ');`;
