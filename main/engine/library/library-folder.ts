@@ -1,10 +1,11 @@
-import { link, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type LibraryManifest, librarySchema } from '../../../shared/model/asset.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { syncFolder, writeSynced } from '../disk/durable.ts';
 import { makeFolders } from '../disk/make-folders.ts';
+import { MAX_JSON_BYTES, parseSmallJson } from '../disk/read-small-file.ts';
 import type { Ids } from '../ports.ts';
 import { isNewerThan } from './verify/is-newer.ts';
 
@@ -83,17 +84,26 @@ export function pathInside(library: string, folder: string): string {
   return relative(library, folder).split(sep).join('/');
 }
 
-/** What `library.json` says; null if there is none. @throws AppError `input` if it is damaged, or of a newer version */
+/** Empty for what cannot be one: anybody may have put it there, and a link to a device without an end would fill the memory of the machine. */
+async function manifestText(file: string): Promise<string> {
+  await using handle = await open(file);
+  const stats = await handle.stat();
+  // A folder is refused by the system itself, on reading.
+  const isRead = stats.isDirectory() || (stats.isFile() && stats.size <= MAX_JSON_BYTES);
+  return isRead ? await handle.readFile('utf8') : '';
+}
+
+/** What `library.json` says; null if there is none. @throws AppError `input` if it is damaged, longer than any, or of a newer version */
 export async function readManifest(folder: string): Promise<LibraryManifest | null> {
   const file = join(folder, 'library.json');
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const text = await manifestText(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
   if (text === null) return null;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseSmallJson(text);
     return librarySchema.parse(value);
   } catch (cause) {
     const why = isNewerThan(value, { format: 'maquette-library', version: 1 })
