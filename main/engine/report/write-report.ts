@@ -8,6 +8,7 @@ import {
   reportFormatSchema,
 } from '../../../shared/model/report/batch-report.ts';
 import { diskError } from '../disk/disk-error.ts';
+import { READ_AT_ONCE } from '../disk/read-small-file.ts';
 import { reportCsv } from './report-csv.ts';
 import { type RowPictures, reportHtml } from './report-html.ts';
 
@@ -90,9 +91,9 @@ export function reportText(
 
 async function readBeginning(path: string): Promise<string | null> {
   try {
-    const file = await open(path, 'r');
+    const file = await open(path, READ_AT_ONCE);
     try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, null);
       return buffer.subarray(0, bytesRead).toString('utf8');
     } finally {
       await file.close();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { requireReportPlace, writeReport } from '../../../../../main/engine/report/write-report.ts';
 import { batchReportSchema } from '../../../../../shared/model/report/batch-report.ts';
 import { reportOf, reportRow } from '../../../../helpers/engine/report-rows.ts';
+import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('the file of a report', () => {
@@ -25,6 +26,12 @@ describe('the file of a report', () => {
 
   it('is refused for another ending', async () => {
     await expect(requireReportPlace('/x/report.pdf')).rejects.toMatchObject({ kind: 'usage' });
+  });
+
+  it.runIf(HAS_NAMED_PIPES)('is refused where a pipe lies, which is not waited for', async () => {
+    const path = join(await tempFolder(), 'report.csv');
+    hangAt(path);
+    await expect(requireReportPlace(path)).rejects.toMatchObject({ kind: 'usage' });
   });
 
   it('as json is read back as it was written', async () => {
