@@ -97,7 +97,8 @@ export async function readSmallJson(path: string): Promise<unknown> {
 
 /** @throws an error without a code for what is not JSON, or exceeds the bounds */
 export function parseSmallJson(text: string): unknown {
-  const value: unknown = JSON.parse(text);
+  // Some editors put a byte order mark before it.
+  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   if (!fitsBounds(value, BOUNDS)) throw new Error('it holds more than such a file ever does');
   return value;
 }
