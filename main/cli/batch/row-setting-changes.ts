@@ -14,6 +14,7 @@ import {
   recipeSchema,
 } from '../../../shared/model/recipe.ts';
 import { labelOf, placeOf, viewsOf } from '../../../shared/model/reference.ts';
+import { mayEndAs } from './globs/may-fit.ts';
 import type { RowSetting } from './row-setting.ts';
 
 /**
@@ -142,7 +143,7 @@ export function namesOf(
 /** @param names as {@link namesOf} gives them */
 export function fitsNames(pattern: string, names: readonly string[]): boolean {
   const glob = comparable(pattern).replace(/^\.\//, '');
-  return names.some((name) => name === glob || posix.matchesGlob(name, glob));
+  return names.some((name) => name === glob || (mayEndAs(name, glob) && posix.matchesGlob(name, glob)));
 }
 
 /** Upper and lower case are the same, and so are the separators of the systems. */

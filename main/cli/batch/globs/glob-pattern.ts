@@ -1,6 +1,7 @@
 import { matchesGlob } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { hasUnboundedRepeat } from './glob-repeats.ts';
+import { mayFit } from './may-fit.ts';
 
 /** How much of a pattern the folders on the way down have matched so far. */
 export interface GlobState {
@@ -86,7 +87,7 @@ function placeAfter(
   const wanted = alternatives[alternative]?.[matched];
   if (wanted === undefined) return [];
   if (wanted === '**') return [[alternative, matched]];
-  return matchesGlob(name, wanted) ? [[alternative, matched + 1]] : [];
+  return mayFit(name, wanted) && matchesGlob(name, wanted) ? [[alternative, matched + 1]] : [];
 }
 
 /** `a/{b/c,d}` as `a/b/c` and `a/d`; braces around names alone stay, they are matched as they are. */
