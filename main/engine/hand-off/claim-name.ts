@@ -3,9 +3,13 @@
  * on the disk before, so that after a crash the empty file is known to be ours, and does not stay beside the copies.
  */
 
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { readSmallFile } from '../disk/read-small-file.ts';
 import type { CopyTask } from './hand-off-task.ts';
+
+/** More than any name has. */
+const MAX_NAME_BYTES = 4_096;
 
 /** The note of the name that a copy takes. */
 export const claimOf = (folder: string, { mark }: Pick<CopyTask, 'mark'>): string =>
@@ -33,7 +37,7 @@ export async function takeByClaim(part: string, path: string, note: string): Pro
 
 /** Removes the empty file that a crash left under the name in the note, and the note. */
 export async function dropClaim(folder: string, note: string): Promise<void> {
-  const name = await readFile(note, 'utf8').catch(() => '');
+  const name = await readSmallFile(note, MAX_NAME_BYTES).catch(() => '');
   if (name !== '' && basename(name) === name && (await isClaimed(join(folder, name), note))) {
     await rm(join(folder, name), { force: true });
   }

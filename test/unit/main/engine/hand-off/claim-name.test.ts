@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { BringTask } from '../../../../../main/engine/hand-off/hand-off-task.ts';
 import { createSeenNames } from '../../../../../main/engine/hand-off/seen-names.ts';
 import { bringCopy, nameCopy, tidyCopy } from '../../../../../main/engine/hand-off/write-copy.ts';
+import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 // A file system without hard links.
@@ -66,4 +67,12 @@ test('what the artist put under the name after the crash stays', async () => {
   await writeFile(join(folder, 'chair.glb'), 'mine');
   await deliver(task);
   expect(await readFile(join(folder, 'chair.glb'), 'utf8')).toBe('mine');
+});
+
+test.runIf(HAS_NAMED_PIPES)('a pipe in place of the note of a name is not waited for', async () => {
+  const task = await setUp();
+  const { folder } = task.place;
+  hangAt(join(folder, '.maquette-a1.name'));
+  await deliver(task);
+  expect(await readdir(folder)).toEqual(['chair.glb']);
 });
