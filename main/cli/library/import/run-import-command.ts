@@ -37,6 +37,7 @@ type Options = z.infer<typeof optionsSchema>;
 export async function runImportCommand(run: LibraryRun): Promise<number> {
   const options = optionsSchema.parse(run.options);
   try {
+    requirePaths(run.operands);
     const places = await placesOf(options, run);
     return options.dryRun
       ? await planOnly(run, options, places.library)
@@ -45,6 +46,15 @@ export async function runImportCommand(run: LibraryRun): Promise<number> {
     if (run.signal.aborted) return EXIT.stopped;
     return refuseLibrary(cause, run.output, options.json);
   }
+}
+
+/** An empty path would stand for the folder that the command is typed in, whose files `--move` takes away. */
+function requirePaths(operands: readonly string[]): void {
+  if (operands.every((path) => path.trim() !== '')) return;
+  throw new AppError(
+    'usage',
+    'An empty path is given, maybe by a variable that is not set; name a folder or file.',
+  );
 }
 
 /** Absolute. */
