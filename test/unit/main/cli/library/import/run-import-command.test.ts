@@ -9,7 +9,7 @@ it.each(['', ' '])(
   async (path) => {
     const cwd = await tempFolder();
     await writeFile(join(cwd, 'chair.stl'), 'solid chair\nendsolid chair\n');
-    let said = '';
+    const said: string[] = [];
     const code = await runImportCommand({
       operands: [path],
       options: { library: 'library', data: 'data', move: true },
@@ -17,8 +17,8 @@ it.each(['', ' '])(
       env: {},
       signal: new AbortController().signal,
       output: {
-        writeOut: (text) => void (said += text),
-        writeError: (text) => void (said += text),
+        writeOut: (text) => void said.push(text),
+        writeError: (text) => void said.push(text),
         eraseLines: () => undefined,
         isTerminal: false,
         columns: () => 80,
