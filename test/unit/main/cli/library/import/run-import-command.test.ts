@@ -25,9 +25,9 @@ it.each(['', ' '])(
       },
     });
     expect(code).toBe(2);
-    expect(said).toBe(
+    expect(said).toEqual([
       'An empty path is given, maybe by a variable that is not set; name a folder or file.\n',
-    );
+    ]);
     expect(await readdir(cwd)).toEqual(['chair.stl']);
   },
 );
