@@ -100,7 +100,7 @@ export async function buyCredits(day: Day): Promise<void> {
   await queueArea(page).getByRole('button', { name: 'Retry failed' }).click();
   if (empty !== undefined) {
     // six results are paid for and ready; the queue says that the disk is full, and what to do
-    await expectQueue(page, [/ 6 running/], '6 running');
+    await expectQueue(page, [/^6 running/], '6 running');
     await expect(
       queueArea(page).getByText('6 results wait for room: the library’s disk is full.'),
     ).toBeVisible({ timeout: BATCH_MS });
