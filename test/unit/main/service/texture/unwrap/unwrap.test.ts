@@ -40,10 +40,7 @@ describe('a mesh in its texture', () => {
   it.each([
     ['a ball', ball()],
     ['a ramp over itself', ramp],
-    [
-      'the same triangle many times',
-      plainMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], Array(8).fill([0, 1, 2]).flat()),
-    ],
+    ['the same triangle many times', plainMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], Array(8).fill([0, 1, 2]).flat())],
   ])('%s: each place of the surface has its own', (_name, mesh) => {
     const layout = unwrapped(mesh);
     expect(Math.min(...layout.uvs)).toBeGreaterThanOrEqual(0);
