@@ -130,7 +130,8 @@ function createRenameActions({ store, bridge }: App): RenameActions {
       }
       sides[to] = [...written.back, ...sides[to]];
       sides[from] = written.rest;
-      if (written.rest.length === 0) return null;
+      // Likewise where the engine throws nothing, as some of the rest are gone from the library.
+      if (written.rest.length === 0 || (isAgain && written.back.length === 0)) return written.why;
       begun = from;
       throw new AppError('cancelled', `${written.why ?? ''} ${PART_IS_DONE}`);
     };
@@ -158,8 +159,7 @@ function createRenameActions({ store, bridge }: App): RenameActions {
     },
     rename: async (names, signal, onWritten) => {
       const edits = names.map(({ id, after }): FactsEdit => ({ ids: [id], change: { name: after } }));
-      const work = write(edits, signal, onWritten);
-      const { back, why } = await state().willRemember(work);
+      const { back, why } = await state().willRemember(write(edits, signal, onWritten));
       // Assets that had one name are taken back by one edit.
       const changed = back.reduce((sum, { ids }) => sum + ids.length, 0);
       if (back.length > 0) {

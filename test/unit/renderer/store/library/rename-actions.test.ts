@@ -102,6 +102,21 @@ describe('an undo that fails in the middle', () => {
     await undoActions(app).undo();
     expect(renamed()).toBe(0);
   });
+
+  it('frees the way also where what cannot be written stands among assets that are gone', async () => {
+    const { app, names, edit } = windowOverMany();
+    await renameActions(app).rename(names, new AbortController().signal, () => undefined);
+    // As the engine: what is gone is left out, and it throws only where each one failed.
+    app.answer('library.edit', ({ edits }: Parameters<typeof edit>[0]) => {
+      const [damaged, gone] = ['asset-7', 'asset-8'].map((id) => edits.filter(({ ids }) => ids[0] === id));
+      const whole = edits.filter((each) => !damaged?.includes(each) && !gone?.includes(each));
+      const failed = damaged?.length === 1 ? { count: 1, why: 'One is damaged.' } : null;
+      return { ...edit({ edits: whole }), failed };
+    });
+    expect(await undoActions(app).undo()).toContain('1 asset was not renamed. One is damaged. A part');
+    expect(await undoActions(app).undo()).toBeNull();
+    expect(app.store.getState().past).toEqual([]);
+  });
 });
 
 it('counts assets, also where the engine takes several back by one edit, as those that had one name', async () => {
