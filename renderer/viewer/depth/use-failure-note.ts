@@ -20,8 +20,8 @@ export function useFailureNote(
   onRetry: () => void,
 ): DepthFailed | null {
   const [closed, setClosed] = useState<string | null>(null);
-  // Asked for again later, it is said again.
-  if (asked === null && closed !== null) setClosed(null);
+  // Once something else was asked, it is said again where the same is.
+  if (closed !== null && closed !== asked) setClosed(null);
   const onClose = useCallback(() => setClosed(asked), [asked]);
   if (failure === null || asked === null || asked === closed) return null;
   return { message: failure, onRetry, onClose };

@@ -30,5 +30,10 @@ it('the note of a depth map that failed goes when it is put away, and where noth
   // Its own picture alone is shown for a while, then the same is asked for again.
   expect(await show('It is away.', null)).toBeNull();
   expect(await show('It is away.', 'mesh')).toBe('It is away.');
+  // Likewise after something else of it.
+  await close();
+  expect(await show('It is away.', 'mesh')).toBeNull();
+  expect(await show('It is away.', 'range')).toBe('It is away.');
+  expect(await show('It is away.', 'mesh')).toBe('It is away.');
   await root.unmount();
 });
