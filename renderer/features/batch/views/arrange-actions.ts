@@ -33,12 +33,9 @@ export const arrangeActions = perApp(createArrangeActions);
 function createArrangeActions(app: App): ArrangeActions {
   const { store, bridge } = app;
   const state = store.getState;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const inTurn = createTurns();
+  /** Of two undos, the second looks at what the first has left. */
+  const undoInTurn = createTurns();
 
   /**
    * @param isAgain whether the pictures were arranged so before, and are left out as they were then
@@ -86,12 +83,23 @@ function createArrangeActions(app: App): ArrangeActions {
           return { refused: null, remark: remarkOf(drawnIn) };
         }),
       ),
-    undo: async () => {
-      // One that the engine is still asked for is the last.
-      await Promise.allSettled(state().changesUnderWay);
-      if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
-      return undoActions(app).undo();
-    },
+    undo: () =>
+      undoInTurn(async () => {
+        // One that the engine is still asked for is the last.
+        await Promise.allSettled(state().changesUnderWay);
+        if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
+        return undoActions(app).undo();
+      }),
+  };
+}
+
+/** Does one work after the other. */
+function createTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { arrangeActions } from '../../../../../../renderer/features/batch/views/arrange-actions.ts';
 import { newRows } from '../../../../../../renderer/store/batch/plan-rows.ts';
 import { factsOf } from '../../../../../../renderer/store/batch/row-facts.ts';
@@ -96,4 +96,15 @@ it('an undo that is asked for before the engine has done a change takes that bac
   expect(await merged).toEqual({ refused: null, remark: null });
   expect(state().plan?.rows).toHaveLength(3);
   expect(await arrangeActions(app).undo()).toBe('There is no change of the views to undo.');
+});
+
+it('two undos at once take back the change of the views, and none of anything else', async () => {
+  const { app, state } = planOfThree();
+  const other = vi.fn(async () => null);
+  state().remember({ label: 'move of 3 jobs', undo: other, redo: other });
+  await merge(app, ROWS.slice(0, 2));
+  const { undo } = arrangeActions(app);
+  expect(await Promise.all([undo(), undo()])).toEqual([null, 'There is no change of the views to undo.']);
+  expect(state().plan?.rows).toHaveLength(3);
+  expect(other).not.toHaveBeenCalled();
 });
