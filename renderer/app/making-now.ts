@@ -1,7 +1,6 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { AppState } from '../store/app-state.ts';
-import type { PicturesProgress } from '../store/viewer/pictures-slice.ts';
-import { groupedFigure } from '../words/figures.ts';
+import { groupedFigure, placeOfMany } from '../words/figures.ts';
 
 type MakingState = Pick<AppState, 'overlay' | 'picturesOut' | 'depthOut' | 'partsOut' | 'exporting' | 'dock'>;
 
@@ -15,9 +14,9 @@ export function makingNow(state: MakingState, kind: MakingKind): string | null {
   if (overlay.kind === kind) return null;
   switch (kind) {
     case 'pictures':
-      return picturesOut && `Making pictures: ${numberOf(picturesOut)}`;
+      return picturesOut && `Making pictures: ${placeOfMany(picturesOut)}`;
     case 'depth-export':
-      return depthOut && `Exporting depth maps: ${numberOf(depthOut)}`;
+      return depthOut && `Exporting depth maps: ${placeOfMany(depthOut)}`;
     case 'export-parts':
       return partsOut && `Exporting parts: ${Math.floor(partsOut.done * 100)} %`;
     case 'copies':
@@ -27,9 +26,4 @@ export function makingNow(state: MakingState, kind: MakingKind): string | null {
     default:
       return assertNever(kind);
   }
-}
-
-/** The asset that is worked on, from 1. */
-function numberOf({ done, of }: PicturesProgress): string {
-  return `${Math.min(of, Math.floor(done) + 1)} of ${of}`;
 }

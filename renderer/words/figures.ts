@@ -23,6 +23,11 @@ export function ordinal(n: number): string {
   return `${groupedFigure(n)}${ending}`;
 }
 
+/** Which one of many is worked on, `3 of 1,200`. @param done how many are done, with the share of the one that is not yet */
+export function placeOfMany({ done, of }: { readonly done: number; readonly of: number }): string {
+  return `${groupedFigure(Math.min(of, Math.floor(done) + 1))} of ${groupedFigure(of)}`;
+}
+
 /** `820 bytes`, `152 KB`, `21.4 MB`, `1.9 GB`; 1 KB is 1024 bytes. */
 export const fileSize = (bytes: number): string => sizeInTenths(bytes);
 

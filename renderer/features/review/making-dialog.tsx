@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { placeOfMany } from '../../words/figures.ts';
 import './making-dialog.css';
 
 interface MakingDialogProps {
@@ -44,5 +45,5 @@ export function makingWords({
   readonly of: number;
   readonly name: string;
 }): string {
-  return `${name} · ${Math.min(of, Math.floor(done) + 1)} of ${of}`;
+  return `${name} · ${placeOfMany({ done, of })}`;
 }

@@ -15,6 +15,8 @@ describe('what the status bar says of files that the window makes', () => {
     // what belongs to all is made at the end
     state().setPicturesOut({ done: 12, of: 12, name: 'chair' });
     expect(makingNow(state(), 'pictures')).toBe('Making pictures: 12 of 12');
+    state().setPicturesOut({ done: 1199.5, of: 2400, name: 'chair' });
+    expect(makingNow(state(), 'pictures')).toBe('Making pictures: 1,200 of 2,400');
     state().setPicturesOut(null);
     expect(makingNow(state(), 'pictures')).toBeNull();
   });
