@@ -37,7 +37,8 @@ function createDropActions(app: App): DropActions {
     await attempt(async () => {
       const { files, addresses, unread = [] } = await dropped;
       const [first] = unread;
-      if (first !== undefined) warn(unreadWords(first, unread.length - 1, files.length > 0));
+      const isMore = files.length + addresses.length > 0;
+      if (first !== undefined) warn(unreadWords(first, unread.length - 1, isMore));
       const isOfPage = transport.filesHavePaths && addresses.length > 0;
       const taken = isOfPage ? files.filter((file) => transport.pathForFile(file) !== null) : files;
       if (taken.length === 0) {
@@ -59,13 +60,14 @@ function createDropActions(app: App): DropActions {
   };
 }
 
-/** @param areOthersTaken false where nothing could be read */
-function unreadWords(first: string, others: number, areOthersTaken: boolean): string {
+/** @param isMore false where there is nothing else in the drop */
+function unreadWords(first: string, others: number, isMore: boolean): string {
   const what =
     others === 0
       ? first
       : `${first} and ${counted(others, 'further file or folder', 'further files and folders')}`;
-  return areOthersTaken
-    ? `${what} could not be read, and ${others === 0 ? 'is' : 'are'} left out.`
-    : `${what} could not be read, so nothing was taken. Check that you may open it, then drop it again.`;
+  const [is, it] = others === 0 ? ['is', 'it'] : ['are', 'them'];
+  return isMore
+    ? `${what} could not be read, and ${is} left out.`
+    : `${what} could not be read, so nothing was taken. Check that you may open ${it}, then drop ${it} again.`;
 }

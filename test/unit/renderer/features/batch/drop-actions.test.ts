@@ -65,6 +65,18 @@ describe('a drop on the window', () => {
       'odd could not be read, so nothing was taken. Check that you may open it, then drop it again.',
     ]);
     expect(app.store.getState().sources).toEqual([]);
+    await dropActions(app).take(Promise.resolve({ files: [], addresses: [], unread: ['odd', 'locked'] }));
+    expect(said(app)).toContain(
+      'odd and 1 further file or folder could not be read, so nothing was taken. Check that you may open them, then drop them again.',
+    );
+  });
+
+  it('of which only the address can be read is not said to be nothing', async () => {
+    const app = createTestApp();
+    const addresses = ['https://example.com/chair.png'];
+    await dropActions(app).take(Promise.resolve({ files: [], addresses, unread: ['chair.png'] }));
+    expect(said(app)).toEqual(['chair.png could not be read, and is left out.']);
+    expect(app.store.getState().imageUrls).toEqual(addresses);
   });
 
   it('says so where its folder cannot be read', async () => {
