@@ -127,6 +127,14 @@ export function deletionOf(asked: readonly string[] | 'all'): Overlay {
   return first === undefined ? NO_OVERLAY : { kind: 'deletion', of: [first, ...others] };
 }
 
+/**
+ * Whether a question that comes with an answer may be shown over the window: nothing is open, or what was open when it was asked for. Another
+ * dialog may hold what was typed since.
+ */
+export function isRoomFor(asked: Overlay, now: Overlay): boolean {
+  return now.kind === 'none' || now === asked;
+}
+
 /** Whether the overlay asks for a decision, so that other code must not close it. */
 export function isQuestion({ kind }: Overlay): boolean {
   return kind === 'decision' || kind === 'retry' || kind === 'deletion';

@@ -3,7 +3,7 @@ import type { ListedLibrary } from '../../../shared/model/libraries/listed-libra
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import { errorBodyOf } from '../error-body.ts';
-import type { LibraryChoosing } from '../overlay.ts';
+import { isRoomFor, type LibraryChoosing } from '../overlay.ts';
 import { perApp } from '../per-app.ts';
 import { libraryActions } from './library-actions.ts';
 
@@ -37,6 +37,7 @@ function createLibrariesActions(app: App): LibrariesActions {
     folder: string,
     open: () => Promise<readonly ListedLibrary[]>,
   ): Promise<readonly ListedLibrary[]> {
+    const asked = state().overlay;
     try {
       return await open();
     } catch (cause) {
@@ -44,6 +45,8 @@ function createLibrariesActions(app: App): LibrariesActions {
       const original = await bridge.libraries.copyOf({ folder });
       // The other one was taken away meanwhile.
       if (original === null) return bridge.libraries.open({ folder });
+      // Over another dialog it is said, with what to do, and asked once the library is opened again.
+      if (!isRoomFor(asked, state().overlay)) throw cause;
       state().showOverlay({ kind: 'copied-library', folder, original });
       return state().libraries;
     }
