@@ -1,8 +1,8 @@
-import type { RelinkedOthers } from '../../../../shared/model/import/relink-outcome.ts';
+import type { RelinkedOthers, RelinkOutcome } from '../../../../shared/model/import/relink-outcome.ts';
 import { counted } from '../../../words/figures.ts';
 import type { App } from '../../app.ts';
 import { createAttempt } from '../../attempt.ts';
-import type { LostLink, Overlay } from '../../overlay.ts';
+import { isRoomFor, type LostLink, type Overlay } from '../../overlay.ts';
 import { perApp } from '../../per-app.ts';
 
 /** Finds linked files again that were moved. Errors are shown as notices. */
@@ -23,6 +23,9 @@ function createRelinkActions(app: App): RelinkActions {
   const { store, bridge } = app;
   const state = store.getState;
   const attempt = createAttempt(app);
+
+  const say = (level: 'info' | 'warning', message: string): void =>
+    state().addNotice({ level, message, at: Date.now() });
 
   const remember = (label: string, done: string): void => {
     let key = done;
@@ -49,14 +52,14 @@ function createRelinkActions(app: App): RelinkActions {
         const outcome = await bridge.imports.relink({ id, path, to, takesChanged });
         if (outcome.is === 'done') {
           remember(`new place of ${name}`, outcome.key);
-          const message = `${name} is linked to ${outcome.source} now.`;
           if (outcome.others === 0) {
             closeUnlessLeft(asked);
-            state().addNotice({ level: 'info', message, at: Date.now() });
+            say('info', noteWords(link, outcome));
             return;
           }
         }
-        state().showOverlay({ kind: 'relink', link, outcome });
+        if (isRoomFor(asked, state().overlay)) state().showOverlay({ kind: 'relink', link, outcome });
+        else say(outcome.is === 'done' ? 'info' : 'warning', noteWords(link, outcome));
       }),
     );
 
@@ -79,8 +82,7 @@ function createRelinkActions(app: App): RelinkActions {
           const done = await bridge.imports.relinkOthers({ key, importId });
           if (done.relinked > 0) remember(`new place of ${counted(done.relinked, 'asset')}`, done.key);
           closeUnlessLeft(asked);
-          const level = done.left.length > 0 ? 'warning' : 'info';
-          state().addNotice({ level, message: othersWords(done), at: Date.now() });
+          say(done.left.length > 0 ? 'warning' : 'info', othersWords(done));
         }),
       ),
   };
@@ -93,6 +95,24 @@ const WHY = {
   inside: 'lies in the library itself',
   unwritten: 'was found, but its asset could not be written',
 } as const;
+
+/** What came of looking for a file, where no dialog asks how to go on. */
+function noteWords({ name }: LostLink, outcome: RelinkOutcome): string {
+  const { source } = outcome;
+  switch (outcome.is) {
+    case 'done': {
+      const done = `${name} is linked to ${source} now.`;
+      if (outcome.others === 0) return done;
+      return `${done} The files of ${counted(outcome.others, 'other asset')} are gone from its old folder, too; “Find the file again…” of one of them looks for all.`;
+    }
+    case 'different':
+      return `${source} is another file than ${name}, or was changed, so nothing was linked. Find it again to take this file.`;
+    case 'missing':
+      return `There is no such file at ${source}, so ${name} was not found. Find it again at another place.`;
+    case 'unreadable':
+      return `${source} cannot be read, or its disk does not answer, so nothing was linked. Connect its drive, then find it again.`;
+  }
+}
 
 /** `12 assets were found again. 2 files were not: /new/lamp.glb is not there.` */
 function othersWords({ relinked, left }: RelinkedOthers): string {

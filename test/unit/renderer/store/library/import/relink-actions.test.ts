@@ -39,3 +39,31 @@ it.each([false, true])(
     expect(getState().notices.filter(({ level }) => level === 'error')).toEqual([]);
   },
 );
+
+it.each([
+  [{ is: 'different', source: '/new/chair.glb' }, 'warning', /^\/new\/chair\.glb is another file than chair/],
+  [{ is: 'missing', source: '/new/chair.glb' }, 'warning', /^There is no such file at \/new\/chair\.glb/],
+  [{ is: 'unreadable', source: '/new/chair.glb' }, 'warning', /^\/new\/chair\.glb cannot be read/],
+  [
+    { is: 'done', source: '/new/chair.glb', key: 'k', others: 2 },
+    'info',
+    /^chair is linked to \/new\/chair\.glb now\. The files of 2 other assets are gone/,
+  ],
+] as const)('over another dialog it is only said what came: %j', async (outcome, level, words) => {
+  const app = createTestApp();
+  const { getState } = app.store;
+  const other: Overlay = { kind: 'save-recipe' };
+  app.answer('imports.relink', () => {
+    getState().showOverlay(other);
+    return outcome;
+  });
+  await relinkActions(app).look(linkOf('chair'), '/new/chair.glb');
+  expect(getState().overlay).toBe(other);
+  expect(getState().notices).toEqual([
+    { level, message: expect.stringMatching(words), at: expect.any(Number) },
+  ]);
+  app.answer('imports.relink', () => outcome);
+  getState().closeOverlay('save-recipe');
+  await relinkActions(app).look(linkOf('chair'), '/new/chair.glb');
+  expect(getState().overlay).toEqual({ kind: 'relink', link: linkOf('chair'), outcome });
+});
