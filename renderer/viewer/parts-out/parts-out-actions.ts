@@ -48,8 +48,8 @@ function createPartsOutActions(app: App): PartsOutActions {
     const named = parts.map((part) => ({ part, name: viewed.parts[part]?.name ?? `Part ${part + 1}` }));
     const show = (done: number): void => state().setPartsOut({ name, done });
     show(0);
-    // The dialog shows how far it is, and stops it.
-    state().showOverlay({ kind: 'export-parts' });
+    // The dialog shows how far it is, and stops it; where another one was opened meanwhile, the status bar does.
+    if (state().overlay.kind === 'none') state().showOverlay({ kind: 'export-parts' });
     try {
       const { url, turn, companions = [] } = viewableAsset(view, state().settings.viewer);
       const request: PartsRequest = {

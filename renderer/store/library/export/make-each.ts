@@ -50,7 +50,7 @@ interface MakeOptions<Choice> {
   readonly start: (choice: Choice) => Making;
 }
 
-/** One run at a time, whose dialog stays open until its end. */
+/** One run at a time, whose dialog is open until its end unless the artist closes it. */
 export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>): MakeActions<Choice> {
   const { dialog, pickerFor, busy, unmade, showProgress, whyNot, start } = options;
   const { store, bridge } = app;
@@ -80,7 +80,8 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
       written += 1;
     };
     showProgress({ done: 0, of: ids.length, name: '' });
-    state().showOverlay({ kind: dialog, ids });
+    // Where another dialog was opened meanwhile, the status bar says how far it is.
+    if (state().overlay.kind === 'none') state().showOverlay({ kind: dialog, ids });
     try {
       for (const [index, id] of ids.entries()) {
         if (signal.aborted || isOver) break;

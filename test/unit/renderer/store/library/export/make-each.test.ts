@@ -102,6 +102,15 @@ describe('files that the window makes of assets', () => {
     ]);
   });
 
+  it('show how far they are in their dialog, but not in the place of another one', async () => {
+    const seen: string[] = [];
+    const { app, make } = actions({ one: async () => void seen.push(app.store.getState().overlay.kind) });
+    await make.make([first.asset.id], 'choice', '/out');
+    app.store.getState().showOverlay({ kind: 'save-recipe' });
+    await make.make([first.asset.id], 'choice', '/out');
+    expect([...seen, app.store.getState().overlay.kind]).toEqual(['pictures', 'save-recipe', 'save-recipe']);
+  });
+
   it('are stopped by a word: nothing more is begun, and no failure is told of', async () => {
     const together = vi.fn(async () => undefined);
     const { app, make } = actions({
