@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { type Choice, Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { creditWords } from '../../../words/connection-words.ts';
 import { watchActions } from './watch-actions.ts';
 import { firstOf, limitsOf, refusedOf, wishOf } from './watch-form-rules.ts';
@@ -45,6 +46,7 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
   const recipes = useAppState(watchRecipes);
   const account = useAppState(activeConnection);
   const { busy, error, ask, clear } = useRequest<'save'>();
+  const isOpen = useIsOpen();
   const set = (change: Partial<WatchDraft>): void => {
     // What was said of the last try is no longer about what stands here.
     if (error !== null) clear();
@@ -60,7 +62,7 @@ function WatchForm({ draft }: { readonly draft: WatchDraft }) {
   };
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (why === null && (await ask('save', save))) actions.show();
+    if (why === null && (await ask('save', save)) && isOpen()) actions.show();
   };
   const words = creditWords(account ?? { kind: 'remote' });
   const field = (of: keyof typeof refused, said: FieldWords, beside?: ReactNode): ReactNode => (
