@@ -4,6 +4,7 @@ import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { counted } from '../../words/figures.ts';
 
 interface DeleteProps {
@@ -30,7 +31,11 @@ export function DeleteDialog({ asked, onClose }: DeleteProps) {
       {error !== null && <ErrorNote error={error} />}
       <div className="dialog-foot">
         <Button onClick={onClose}>Keep</Button>
-        <Button variant="primary" onClick={() => void ask('delete', () => library.deleteAsked())}>
+        <Button
+          variant="primary"
+          // The second click of a double one on what asked for this is no answer.
+          onClick={onFirstClick(() => void ask('delete', () => library.deleteAsked()))}
+        >
           Delete for good
         </Button>
       </div>
