@@ -5,6 +5,7 @@ import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { needsDecision } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { onFirstClick } from '../../ui/first-click.ts';
 import { isKeepable, isLost } from './commands/job-refusals.ts';
 
 /** The buttons of a job, depending on its state. */
@@ -13,10 +14,12 @@ export function JobActions({ job }: { readonly job: JobView }) {
   const run = useRunCommand();
   const { state, reference, id } = job;
   /** As by its key, about this job alone: also where it is one of several that are selected. */
-  const onThis = (command: string) => (): void => {
-    selectJob(id, 'only');
-    run(command);
-  };
+  const onThis = (command: string) =>
+    // Of a double click the second one meets the row that took the place of this one.
+    onFirstClick(() => {
+      selectJob(id, 'only');
+      run(command);
+    });
   return (
     <span className="job-actions">
       {(state.state === 'waiting' ||
