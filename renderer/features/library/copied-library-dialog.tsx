@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { libraryName } from '../../../shared/model/libraries/job-library.ts';
 import type { CopyAnswer, LibraryOriginal } from '../../../shared/model/libraries/library-original.ts';
 import { useApp } from '../../store/app-context.tsx';
-import { errorBodyOf } from '../../store/error-body.ts';
 import { librariesActions } from '../../store/library/libraries-actions.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -21,19 +19,11 @@ interface CopiedLibraryProps {
 export function CopiedLibraryDialog({ folder, original, onClose }: CopiedLibraryProps) {
   const libraries = librariesActions(useApp());
   const isOpen = useIsOpen();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorBody | null>(null);
+  const { busy, error, ask } = useRequest<'answer'>();
   const answer = async (given: CopyAnswer): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await libraries.answerCopy(folder, given);
-      if (isOpen()) onClose();
-    } catch (cause) {
-      setError(errorBodyOf(cause));
-      setBusy(false);
-    }
+    if ((await ask('answer', () => libraries.answerCopy(folder, given))) && isOpen()) onClose();
   };
+  const isBusy = busy === null ? null : 'It is being opened.';
   const isThere = original.state === 'there';
   const name = libraryName(folder);
   return (
@@ -60,18 +50,16 @@ export function CopiedLibraryDialog({ folder, original, onClose }: CopiedLibrary
       {error !== null && <ErrorNote error={error} />}
       <div className="dialog-foot">
         <Button onClick={onClose}>Cancel</Button>
-        <Button disabledBecause={isBusy ? BUSY : null} onClick={() => void answer('moved')}>
+        <Button disabledBecause={isBusy} onClick={() => void answer('moved')}>
           It was moved here
         </Button>
-        <Button variant="primary" disabledBecause={isBusy ? BUSY : null} onClick={() => void answer('own')}>
+        <Button variant="primary" disabledBecause={isBusy} onClick={() => void answer('own')}>
           Make it a library of its own
         </Button>
       </div>
     </Dialog>
   );
 }
-
-const BUSY = 'It is being opened.';
 
 const WHERE: Readonly<Record<LibraryOriginal['state'], string>> = {
   there: ', which is there too. Which one gets a result must be clear, so say what this one is.',

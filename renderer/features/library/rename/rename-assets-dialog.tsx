@@ -82,7 +82,11 @@ export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
       // Closed while it was written, another one may be open by now.
       if (isOpen()) onClose();
     } catch (cause) {
-      setError(errorBodyOf(cause));
+      const failure = errorBodyOf(cause);
+      setError(failure);
+      // The artist closed the dialog, and would take it for done.
+      if (!isOpen())
+        app.store.getState().addNotice({ level: 'error', message: failure.message, at: Date.now() });
     } finally {
       setWritten(null);
     }
