@@ -34,9 +34,11 @@ const READER_WINDOW_MS = 15 * 60_000;
 
 /**
  * Closes the connection of an answer of which nothing is taken in a whole window, or that brings nothing more itself: it would hold a file and the
- * connection for ever. Call it once the answer's body begins.
+ * connection for ever. Call it once the answer's body begins; of a reader that has gone by then, nothing is watched.
  */
 export function watchReader(response: ServerResponse, { windowMs = READER_WINDOW_MS } = {}): void {
+  // Its end was told already: nothing would end the watch.
+  if (response.destroyed) return;
   const { socket } = response.req;
   // What is written waits for what the reader takes, so this stands still where the reader does.
   let before = socket.bytesWritten;

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchPace, watchReader } from '../../../../../main/service/http/pace.ts';
 
 /** Connections to a server that answers at once and reads whatever comes. */
@@ -73,4 +73,21 @@ it('closes the connection of a reader that takes nothing more, and no other', as
   const { destroyed } = await (answers[0] ?? Promise.reject(new Error('It was not asked.')));
   expect(destroyed).toBe(true);
   expect(reader.destroyed).toBe(false);
+});
+
+it('watches no reader that has gone before the answer begins', async () => {
+  const gone = Promise.withResolvers<ServerResponse>();
+  const server = createServer((request, response) => {
+    response.once('close', () => gone.resolve(response));
+    request.socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+  const response = await gone.promise;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  watchReader(response);
+  expect(vi.getTimerCount()).toBe(0);
 });
