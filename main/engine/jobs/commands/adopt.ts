@@ -117,9 +117,9 @@ export function isTaskOwned(
 
 /**
  * The same, where a job of another connection to the same account counts too, such as one of the environment beside one of the settings. For what the
- * artist adopts: it would be downloaded twice.
+ * artist adopts, or is offered: it would be downloaded twice.
  */
-function isOwnedByAccount(
+export function isOwnedByAccount(
   { queue, connections }: Pick<JobContext, 'queue' | 'connections'>,
   connectionId: string,
   taskId: string,

@@ -3,7 +3,12 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
 import type { OfferedTask, TaskOffer } from '../../../../shared/model/task-offer.ts';
-import { type AdoptCommands, adoptWhileWaiting, isTaskOwned, jobOfAnotherTask } from '../commands/adopt.ts';
+import {
+  type AdoptCommands,
+  adoptWhileWaiting,
+  isOwnedByAccount,
+  jobOfAnotherTask,
+} from '../commands/adopt.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 import { findOffer, jobOf } from './find-offer.ts';
@@ -54,7 +59,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   const isDecided = (task: OfferedTask): boolean =>
     declinedTasks().includes(keyOf(task)) || context.ledger.endedTask(task.connectionId, task.taskId);
   const isOwned = ({ connectionId, taskId }: OfferedTask): boolean =>
-    isTaskOwned(context, connectionId, taskId);
+    isOwnedByAccount(context, connectionId, taskId);
   const openOffer = (task: OfferedTask): OpenOffer => {
     const found = open.get(keyOf(task));
     if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');
@@ -88,7 +93,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
         ledger.forgetHint(hint);
         return;
       }
-      if (isDecided(offer)) {
+      if (isDecided(offer) || isOwned(offer)) {
         ledger.forgetHint(hint);
         return;
       }

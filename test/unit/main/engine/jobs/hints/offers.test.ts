@@ -7,8 +7,11 @@ import type { TaskHint } from '../../../../../../main/engine/jobs/ledger/ledger-
 import type { Job } from '../../../../../../shared/model/job.ts';
 import { CHAIR, fetchingJob, quietLogger } from '../../../../../helpers/engine/doubles.ts';
 
-/** Two accounts, each of which had a job that was removed from the list, and knows a task of the same id. */
-function twoAccounts() {
+/**
+ * Two connections, each of which had a job that was removed from the list, and knows a task of the same id.
+ * @param clientIds of their accounts at one service
+ */
+function twoConnections(clientIds: Readonly<Record<string, string>> = { first: 'one', second: 'two' }) {
   const jobs = ['first', 'second'].map((connectionId) =>
     fetchingJob(CHAIR, { id: `job-${connectionId}`, connectionId }),
   );
@@ -24,7 +27,10 @@ function twoAccounts() {
       clock: { now: () => 1 },
     },
     tuning: { backoffCeilingMs: 1 },
-    connections: { find: () => ({}), session: async () => ({ client }) },
+    connections: {
+      find: (id: string) => ({ baseUrl: 'https://models.example', clientId: clientIds[id] }),
+      session: async () => ({ client }),
+    },
     queue: {
       get: () => null,
       all: () => added,
@@ -63,7 +69,7 @@ describe('offers of two accounts that use the same task id', () => {
   const at = (connectionId: string) => ({ connectionId, taskId: 'task' });
 
   it('are two: each is adopted by a job of its own account', async () => {
-    const { offers, lookUp, hint, added, forgotten, notices } = twoAccounts();
+    const { offers, lookUp, hint, added, forgotten, notices } = twoConnections();
     await lookUp('first');
     await lookUp('second');
     expect(offers.offers()).toMatchObject([at('first'), at('second')]);
@@ -75,7 +81,7 @@ describe('offers of two accounts that use the same task id', () => {
   });
 
   it('are declined one by one', async () => {
-    const { offers, lookUp } = twoAccounts();
+    const { offers, lookUp } = twoConnections();
     await lookUp('first');
     await lookUp('second');
     await offers.dismissOffer(at('first'));
@@ -83,5 +89,26 @@ describe('offers of two accounts that use the same task id', () => {
     expect(offers.offers()).toMatchObject([at('second')]);
     await lookUp('first');
     expect(offers.offers()).toMatchObject([at('second')]);
+  });
+});
+
+describe('a task that a job of another connection to the same account has', () => {
+  const one = { first: 'one', second: 'one' };
+  const first = { connectionId: 'first', taskId: 'task' };
+
+  it('is not offered, nor told as one that belongs to no job', async () => {
+    const { offers, lookUp, hint, added, forgotten, notices } = twoConnections(one);
+    added.push(fetchingJob(CHAIR, { connectionId: 'second' }));
+    await lookUp('first');
+    expect([offers.offers(), notices, forgotten]).toEqual([[], [], [hint('first')]]);
+  });
+
+  it('is not adopted once more, though it was offered before', async () => {
+    const { offers, lookUp, added } = twoConnections(one);
+    await lookUp('first');
+    added.push(fetchingJob(CHAIR, { connectionId: 'second' }));
+    await offers.adoptOffer(first);
+    expect(added.map(({ connectionId }) => connectionId)).toEqual(['second']);
+    expect(offers.offers()).toEqual([]);
   });
 });
