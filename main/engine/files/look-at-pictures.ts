@@ -43,7 +43,7 @@ const startThread = (): LikenessThread =>
 const SLICE = 50;
 /** A picture that takes longer lies on a disk that does not answer: the largest take seconds, and a minute on a busy machine. Milliseconds. */
 const LIMIT_MS = 120_000;
-/** What hangs cannot be ended, and keeps one of the threads that all files are read by: while so many do, nothing more is looked at. */
+/** What hangs cannot be ended, and keeps one of the threads that all files are read by: while so many do, the others wait. */
 const MOST_HANGING = 3;
 
 /**
@@ -79,6 +79,7 @@ export function lookAtPictures({
       hanging += 1;
       const ended = (): void => {
         hanging -= 1;
+        if (isDue) wake();
       };
       work.then(ended, ended);
       return null;
@@ -110,7 +111,7 @@ export function lookAtPictures({
     const { pictures } = library;
     /** Another library may be opened meanwhile: its pictures have other numbers. */
     const isSame = (): boolean => library.pictures === pictures && library.problem() === null;
-    for (let after = 0; ; ) {
+    for (let after = 0; hanging < MOST_HANGING; ) {
       const slice = await pictures.unseen(after, SLICE);
       const last = slice.at(-1);
       if (last === undefined) return;
@@ -127,7 +128,6 @@ export function lookAtPictures({
       }
       if (found.length > 0) await pictures.see(found);
       signal.throwIfAborted();
-      if (hanging >= MOST_HANGING) return;
     }
   }
 
@@ -135,12 +135,13 @@ export function lookAtPictures({
     while (isDue && !signal.aborted && hanging < MOST_HANGING) {
       isDue = false;
       if (library.problem() === null) await lookAtAll();
-      else unreachable.clear();
+      isDue ||= hanging >= MOST_HANGING;
     }
   }
 
   function wake(): void {
     isDue = true;
+    if (library.problem() !== null) unreachable.clear();
     pass ??= work()
       .catch((cause: unknown) => {
         if (!signal.aborted) logger.info('pictures were not looked at', { cause: String(cause) });

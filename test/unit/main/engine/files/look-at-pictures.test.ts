@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lookAtPictures } from '../../../../../main/engine/files/look-at-pictures.ts';
 import type {
   SeenPicture,
@@ -157,6 +157,30 @@ test('nothing more is looked at while three threads hang', async () => {
   change();
   await looking.idle();
   expect([world.located, world.seen.size, is.threads]).toEqual([['a', 'b', 'c'], 0, 4]);
+});
+
+test('what waited while three threads hung is looked at once they end; and what hung, if its library was away meanwhile', async () => {
+  const ends = new Map<string, () => void>();
+  const start = () => ({
+    run: ({ source }: { readonly source: string }) =>
+      source.endsWith('lamp.png') || ends.has(source)
+        ? Promise.resolve('likeness')
+        : new Promise<string>((resolve) => ends.set(source, () => resolve('too late'))),
+    close: async () => undefined,
+  });
+  for (const isAway of [false, true]) {
+    ends.clear();
+    const { world, open, change } = await worldOf(['a', 'b', 'c', 'lamp'], { start, limitMs: 1 });
+    const looking = open();
+    await looking.idle();
+    expect([world.seen.size, ends.size]).toEqual([0, 3]);
+    if (isAway) world.problem = new AppError('disk', 'It is away.');
+    change();
+    await looking.idle();
+    world.problem = null;
+    for (const end of ends.values()) end();
+    await vi.waitFor(() => expect([...world.seen.keys()]).toEqual(isAway ? [1, 2, 3, 4] : [4]));
+  }
 });
 
 test('a picture that is not found, because its disk does not answer, counts as away, and keeps nothing from being closed', async () => {
