@@ -90,7 +90,7 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
       try {
         return await work(order);
       } finally {
-        await endLeftProgram(own);
+        if (await endLeftProgram(own)) endProgramsOf(own);
         releaseSlotsOf(own, atOnce);
         // Nothing is learned from a program that was replaced meanwhile.
         if (command === set)

@@ -56,10 +56,11 @@ export function forgetGroup(folder: string): void {
   rmSync(join(folder, GROUP_FILE), { force: true });
 }
 
-/** Ends the program that a worker process left running when it ended a moment ago, if there is one. */
-export async function endLeftProgram(folder: string): Promise<void> {
+/** Ends the program that a worker process left running when it ended a moment ago. @returns whether there is one */
+export async function endLeftProgram(folder: string): Promise<boolean> {
   const group = groupOf(folder);
   if (group !== undefined) await endGroup(group);
+  return group !== undefined;
 }
 
 /**

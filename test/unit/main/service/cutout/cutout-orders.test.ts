@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { decodePicture } from '../../../../../main/media/picture/decode.ts';
 import { openCutoutOrders } from '../../../../../main/service/cutout/cutout-orders.ts';
 import { createCutter } from '../../../../../main/service/cutout/cutter.ts';
+import { noteGroup } from '../../../../../main/service/programs/end-program.ts';
 import { opaqueDisc, programOf } from '../../../../helpers/cutout-programs.ts';
 import { temporaryFolders } from '../../../../helpers/temporary-folders.ts';
 
@@ -35,7 +38,18 @@ async function setUp(work: string, seconds: number) {
       await cutter.cutOut(picture);
       return { said: said.length, warnings: cutter.warnings() };
     });
-  return { orders, command, log, told, run };
+  return { orders, command, log, told, run, folder };
+}
+
+/** A process in a group of its own, which runs until it is ended. */
+function runsOn(temporaryFolder: string) {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, TMPDIR: temporaryFolder },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { pid: child.pid ?? 0, ended: once(child, 'exit') };
 }
 
 const FAILED = ['cutout-command-failed'];
@@ -58,4 +72,24 @@ describe('a cut-out program', () => {
     for (const task of ['a', 'b', 'c']) expect(await run(task)).toEqual({ said: 1, warnings: FAILED });
     expect([...log, ...told]).toEqual([]);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'that a worker left running as it ended is ended with what left its group',
+    async () => {
+      const { orders, log, folder } = await setUp('', 60);
+      const left: ReturnType<typeof runsOn>[] = [];
+      const work = orders.within('a', async (order) => {
+        const own = order?.folder ?? '';
+        left.push(runsOn(join(own, 'run')), runsOn(join(own, 'run')));
+        noteGroup(own, left[0]?.pid ?? 0);
+        throw new Error('The worker ended.');
+      });
+      await expect(work).rejects.toThrow('The worker ended.');
+      expect(await Promise.all(left.map(({ ended }) => ended))).toEqual([
+        [null, 'SIGKILL'],
+        [null, 'SIGKILL'],
+      ]);
+      expect([log, existsSync(join(folder, 'a'))]).toEqual([[], false]);
+    },
+  );
 });
