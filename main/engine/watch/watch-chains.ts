@@ -1,6 +1,7 @@
 import type { Chain } from '../../../shared/model/chain/chain.ts';
 import { promisedCredits } from '../../../shared/model/chain/chain-quote.ts';
 import { isChainOpen } from '../../../shared/model/chain/chain-record.ts';
+import type { StepRun } from '../../../shared/model/chain/chain-run.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { imageReferenceSchema } from '../../../shared/model/reference.ts';
@@ -40,17 +41,24 @@ export async function againstChain(
     const why = input === null ? null : await against(facts, row, input.fingerprint);
     if (why !== null) return why;
   }
-  // A later step, of which the first ones are done.
-  if (row.sentBefore === true) return 'abandoned';
   const run = jobs.chains.ofWork(work).find((each) => isRemembered(each.library, library));
-  if (run === undefined || isChainOpen(run)) return null;
-  const states = Object.values(run.steps);
+  const states = run === undefined || isChainOpen(run) ? [] : Object.values(run.steps);
+  // A later step, of which the first ones are done.
+  if (row.sentBefore === true) return (await isOneGone(library, states)) ? 'trash' : 'abandoned';
   if (states.some(({ state }) => state === 'failed')) return 'failed-before';
   if (states.some(({ state }) => state === 'stopped')) return 'stopped-before';
+  return (await isOneGone(library, states)) ? 'trash' : null;
+}
+
+/** Whether a result of a run is not in the library any more. */
+async function isOneGone(
+  library: Pick<WatchFacts['library'], 'get'>,
+  states: readonly StepRun[],
+): Promise<boolean> {
   for (const step of states) {
     if (step.state !== 'home') continue;
     const stored = await library.get(step.assetId);
-    if (stored === null || stored.place === 'trash') return 'trash';
+    if (stored === null || stored.place === 'trash') return true;
   }
-  return null;
+  return false;
 }
