@@ -76,6 +76,8 @@ function unreadable(code: string): string {
       return 'It is not there; check its path, or look for where it went.';
     case 'ETIMEDOUT':
       return 'Its disk does not answer; check the drive, or the network share.';
+    case 'EPIPE':
+      return 'The process that read it ended in the middle, maybe for lack of memory; import it once more by itself.';
     default:
       return `It cannot be read (${code}); check its disk.`;
   }
@@ -118,6 +120,7 @@ export function leftFileWords(why: string): string {
   if (why === 'in-the-way') return 'another file lies there now';
   if (why === 'EACCES' || why === 'EPERM' || why === 'EROFS') return 'the folder may not be written to';
   if (why === 'ETIMEDOUT') return 'its disk does not answer';
+  if (why === 'EPIPE') return 'the process that moves files ended in the middle';
   if (why === 'ENOSPC' || why === 'EDQUOT') return 'its disk is full';
   return `the disk gave an error (${why})`;
 }
