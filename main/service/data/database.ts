@@ -123,24 +123,23 @@ function openFile(path: string, busyMs: number): DatabaseSync {
 
 /** SQLite's primary result codes (https://sqlite.org/rescode.html) of what says nothing about the file itself. */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
+/** Those of a file that is damaged, or no database of ours: ERROR, as where it has other tables, CORRUPT, CONSTRAINT, FORMAT, NOTADB. */
+const OF_NO_USE: ReadonlySet<number | null> = new Set([1, 11, 19, 24, 26]);
 
 /** Why a database cannot be used, and what to do. @param cause SQLite's error, or the system's */
 export function unusable(path: string, cause: Error & { readonly errcode?: unknown }): ServiceStartError {
   const { message: reason, errcode } = cause;
-  const advice = remedy(typeof errcode === 'number' ? errcode & 0xff : null);
-  return new ServiceStartError(`${path}, the state of the local service, cannot be ${advice(reason)}`, {
-    cause,
-  });
+  const why = remedy(typeof errcode === 'number' ? errcode & 0xff : null, reason);
+  return new ServiceStartError(`${path}, the state of the local service, cannot be ${why}`, { cause });
 }
 
 /** What to do. Its tasks and credits are in the file: only one that is of no use is to be moved away. */
-function remedy(code: number | null): (reason: string) => string {
+function remedy(code: number | null, reason: string): string {
   if (code === BUSY || code === LOCKED)
-    return (reason) =>
-      `opened now, as another program works on it (${reason}); start again once that has ended.`;
-  if (code === FULL)
-    return (reason) => `brought up to date (${reason}); make room on its disk, then start again.`;
-  return (reason) => `read (${reason}); move it away, or choose another folder with --data.`;
+    return `opened now, as another program works on it (${reason}); start again once that has ended.`;
+  if (code === FULL) return `brought up to date (${reason}); make room on its disk, then start again.`;
+  if (OF_NO_USE.has(code)) return `read (${reason}); move it away, or choose another folder with --data.`;
+  return `opened (${reason}); see that the file and its folder can be read and written, then start again, or choose another folder with --data.`;
 }
 
 /** Runs `work` in one transaction, which is rolled back if `work` throws. */

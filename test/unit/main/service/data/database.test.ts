@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +67,18 @@ describe('openDatabase', () => {
       /cannot be brought up to date \(database or disk is full\); make room on its disk, then start again\.$/,
     );
     openDatabase(path).close();
+  });
+
+  it('advises to move away what is damaged or no database, and not what may not be opened or written', async () => {
+    const path = join(await tempFolder(), 'tasks.sqlite');
+    await writeFile(path, 'no database, but longer than its first bytes are'.repeat(100));
+    expect(() => openDatabase(path)).toThrow(/cannot be read \(file is not a database\); move it away/);
+    const folder = await tempFolder();
+    expect(() => openDatabase(folder)).toThrow(/cannot be opened \(E[A-Z]+: .*\); see that the file/);
+    const readOnly = Object.assign(new Error('attempt to write a readonly database'), { errcode: 8 });
+    expect(unusable(path, readOnly).message).toMatch(
+      /cannot be opened \(.*readonly.*\); see that the file and its folder can be read and written, then start/,
+    );
   });
 
   it('gives one secret, and none that is empty', () => {
