@@ -20,8 +20,7 @@ it('a chain asks where a later step was sent before: nobody looks at what a watc
 });
 
 it('says of a later step whose result lies in the trash that it does, and not that it was given up', async () => {
-  const home = (assetId: string) =>
-    ({ state: 'home', jobId: assetId, assetId, sha256: bytes('a') }) as const;
+  const home = (id: string) => ({ state: 'home', jobId: id, assetId: id, sha256: bytes('a') }) as const;
   const run = chainRecord({ chain, steps: { shape: home('shape'), parts: home('parts') } });
   const facts = {
     jobs: { findAbandoned: () => null, chains: { ofWork: () => [run] } },
