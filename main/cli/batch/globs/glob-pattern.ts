@@ -1,7 +1,9 @@
-import { matchesGlob } from 'node:path';
+import { matchesGlob, sep } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { alternativesOf } from './glob-alternatives.ts';
 import { hasUnboundedRepeat } from './glob-repeats.ts';
-import { mayFit } from './may-fit.ts';
+import { hasTooManyWays } from './glob-ways.ts';
+import { hasMoreSigns, mayFit } from './may-fit.ts';
 
 /** How much of a pattern the folders on the way down have matched so far. */
 export interface GlobState {
@@ -17,14 +19,17 @@ export interface GlobState {
 
 /** More than anybody writes; braces within braces multiply. */
 const MOST_ALTERNATIVES = 1_000;
+/** What matches names refuses longer ones. Characters. */
+const MOST_CHARACTERS = 60_000;
 
 /**
  * A pattern, to be matched name by name from the folder that it counts from: so only folders are opened that can hold a match.
  * `**` stands for any number of folders.
- * @throws AppError `usage` for one whose braces stand for far too much, or whose repetitions could take for ever
+ * @throws AppError `usage` for one whose braces stand for far too much, or whose signs could take for ever
  */
 export function globPattern(pattern: string): GlobState {
-  const alternatives = boundedAlternatives(pattern);
+  // Of plain names is told by mayFit whether they fit.
+  const alternatives = boundedAlternatives(pattern, (name) => !hasMoreSigns(name));
   return stateOf(
     alternatives,
     alternatives.map((_, index): Place => [index, 0]),
@@ -32,15 +37,28 @@ export function globPattern(pattern: string): GlobState {
 }
 
 /**
- * Refuses a pattern that a single name cannot be held against in a bounded time.
- * @throws AppError `usage` for one whose braces stand for far too much, or whose repetitions could take for ever
+ * Refuses a pattern that the path of a single file cannot be held against in a bounded time.
+ * @throws AppError `usage` for one whose braces stand for far too much, or whose signs could take for ever
  */
 export function requireBoundedPattern(pattern: string): void {
-  boundedAlternatives(pattern);
+  // mayEndAs looks at the last name of plain patterns alone. Matching takes a backslash for a slash on every system.
+  const isPlain = !hasMoreSigns(pattern.replaceAll(sep, '/'));
+  boundedAlternatives(pattern.replaceAll('\\', '/'), (_, isLast) => isPlain && isLast);
 }
 
-/** The names of each pattern that the braces around folders stand for. */
-function boundedAlternatives(pattern: string): readonly (readonly string[])[] {
+/**
+ * The names of each pattern that the braces around folders stand for.
+ * @param isTold whether it is found out in another way that a name does not fit
+ */
+function boundedAlternatives(
+  pattern: string,
+  isTold: (name: string, isLast: boolean) => boolean,
+): readonly (readonly string[])[] {
+  if (pattern.length > MOST_CHARACTERS)
+    throw new AppError(
+      'usage',
+      `The pattern ${pattern.slice(0, 40)}… has over 60,000 characters; write a shorter one.`,
+    );
   const alternatives = withoutFoldersInBraces(pattern).map((each) => each.split('/'));
   // All that braces stand for is compared with each name: a range of a million would not even let itself be stopped.
   if (alternatives.some((names) => names.some((name) => alternativesOf(name) > MOST_ALTERNATIVES)))
@@ -49,6 +67,13 @@ function boundedAlternatives(pattern: string): readonly (readonly string[])[] {
     throw new AppError(
       'usage',
       `${pattern} repeats what can be read in several ways, and could take for ever with a single name; write it with * instead.`,
+    );
+  const isFar = (name: string, at: number, names: readonly string[]): boolean =>
+    !isTold(name, at === names.length - 1) && hasTooManyWays(name);
+  if (alternatives.some((names) => names.some(isFar)))
+    throw new AppError(
+      'usage',
+      `${pattern} has so many * and choices in one name that it could take for ever with a single file; write it with fewer.`,
     );
   return alternatives;
 }
@@ -110,38 +135,6 @@ function withoutFoldersInBraces(pattern: string): readonly string[] {
 
 function tooMany(pattern: string): AppError {
   return new AppError('usage', `${pattern} stands for over 1,000 patterns; name fewer in its braces.`);
-}
-
-const RANGE = /^(-?\d+|[a-z])\.\.(-?\d+|[a-z])(?:\.\.-?\d+)?$/i;
-
-/** How many patterns the braces of a name stand for at most: `{a,b}{1..3}` for 6. */
-function alternativesOf(name: string): number {
-  /** Of each open brace: the choices before the present one, how many the present one stands for, and where the brace begins. */
-  const open = [{ before: 0, count: 1, start: 0 }];
-  for (const { index, 0: character } of name.matchAll(/[{},]/g)) {
-    const inner = open.at(-1);
-    if (inner === undefined) break;
-    if (character === '{') open.push({ before: 0, count: 1, start: index + 1 });
-    else if (open.length === 1) continue;
-    else if (character === ',') {
-      inner.before += inner.count;
-      inner.count = 1;
-    } else {
-      open.pop();
-      const outer = open.at(-1);
-      const choices = inner.before + inner.count;
-      if (outer) outer.count *= Math.max(choices, rangeOf(name.slice(inner.start, index)));
-    }
-  }
-  return open.reduce((product, { before, count }) => product * (before + count), 1);
-}
-
-/** How many the range `1..20` or `a..f` has, without its step; 1 for anything else. */
-function rangeOf(text: string): number {
-  const [, from = '', to = ''] = RANGE.exec(text) ?? [];
-  if (from === '') return 1;
-  const place = (end: string): number => (/\d/.test(end) ? Number(end) : end.charCodeAt(0));
-  return Math.abs(place(to) - place(from)) + 1;
 }
 
 interface Braces {
