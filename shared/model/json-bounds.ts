@@ -31,3 +31,30 @@ export function fitsBounds(value: unknown, bounds: JsonBounds): boolean {
   }
   return true;
 }
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const OPENS = '{'.charCodeAt(0);
+const CLOSES = '}'.charCodeAt(0);
+
+/**
+ * Whether lists and objects of a JSON text lie deeper in one another than so many. A parser takes over a second for each million of brackets that
+ * are only opened.
+ */
+export function nestsDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInText) {
+      // What is escaped ends no text.
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    // `[` and `{` differ in this bit alone, and so do `]` and `}`.
+    else if ((code | 32) === OPENS) depth += 1;
+    else if ((code | 32) === CLOSES) depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
+}

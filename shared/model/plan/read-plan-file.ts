@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '../../interface/plain-text.ts';
 import { AppError } from '../app-error.ts';
-import { fitsBounds } from '../json-bounds.ts';
+import { fitsBounds, nestsDeeper } from '../json-bounds.ts';
 import { whyNoChain } from '../recipe/file-chain.ts';
 import {
   PLAN_FORMAT,
@@ -16,6 +16,8 @@ import {
 export const MAX_PLAN_FILE_BYTES = 128 * 1024 * 1024;
 const BOUNDS = { depth: 24, values: 10_000_000, characters: MAX_PLAN_FILE_BYTES };
 const MOST_ROWS = 100_000;
+/** Lines of the output of a dry run that may be no JSON: npm writes some before it. */
+const MOST_OTHER_LINES = 10_000;
 
 /** A plan file as it was read. What is wrong with single rows stops no other. */
 export interface ReadPlanFile extends PlanFile {
@@ -85,17 +87,26 @@ function isOfChain({ recipe }: Pick<PlanFile, 'recipe'>, row: PlanFileRow): bool
 /** Undefined if there is none. */
 function planIn(text: string): unknown {
   const whole = parsed(text);
-  const lines = whole === undefined ? text.split('\n').map(parsed) : [whole];
-  for (const line of lines) {
-    const event = lineSchema.safeParse(line);
-    if (event.success) return event.data.plan;
+  if (whole !== undefined) return ofLine(whole) ?? whole;
+  let others = 0;
+  for (const line of text.split('\n')) {
+    const content = parsed(line);
+    const plan = ofLine(content);
+    if (plan !== undefined) return plan;
+    // It is another file, of maybe millions of lines.
+    if (content === undefined && ++others > MOST_OTHER_LINES) break;
   }
-  return whole;
+  return undefined;
 }
 
+function ofLine(content: unknown): unknown {
+  return lineSchema.safeParse(content).data?.plan;
+}
+
+/** Undefined for what is no JSON, or lies deeper than anything in a plan and the line that holds it. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return nestsDeeper(text, BOUNDS.depth + 1) ? undefined : JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsBounds } from '../../../../shared/model/json-bounds.ts';
+import { fitsBounds, nestsDeeper } from '../../../../shared/model/json-bounds.ts';
 import { readLayout } from '../../../../shared/model/settings/layout.ts';
 import { settingsSchema } from '../../../../shared/model/settings/settings.ts';
 import { settingsPatchSchema } from '../../../../shared/model/settings/settings-patch.ts';
@@ -23,6 +23,17 @@ describe('the bounds of JSON', () => {
     expect(fitsBounds(nested(100_000), { ...bounds, values: 1e9 })).toBe(false);
     expect(fitsBounds(new Array(1_000_000).fill(0), bounds)).toBe(false);
   });
+});
+
+it.each([
+  ['[{"a": [1]}]', 3],
+  ['[1], [2], {"a": {}}', 2],
+  ['["[[[[{{{{", "\\"[[[[", "\\\\"]', 1],
+  ['5', 0],
+  ['[['.repeat(1_000), 2_000],
+])('the depth of the text %j is %i', (text, depth) => {
+  expect(nestsDeeper(text, depth)).toBe(false);
+  expect(nestsDeeper(text, depth - 1)).toBe(true);
 });
 
 describe('a layout that is far too large', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readPlanFile } from '../../../../../shared/model/plan/read-plan-file.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 
@@ -11,6 +11,24 @@ test.each([
   ['a newer version of Maquette wrote it (format 9', { ...PLAN, version: 9, rows: [] }],
 ])('a plan file is refused with one sentence: %s', (why, content) => {
   expect(() => readPlanFile('plan.json', JSON.stringify(content))).toThrow(`plan.json was not run: ${why}`);
+});
+
+test('what is no plan is refused in a moment, also where it is all brackets or has very many lines', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const why = 'plan.json was not run: it is not a plan file of Maquette';
+  expect(() => readPlanFile('plan.json', '['.repeat(5_000_000))).toThrow(why);
+  expect(parse).not.toHaveBeenCalled();
+  expect(() => readPlanFile('plan.json', 'a,b\n'.repeat(50_000))).toThrow(why);
+  expect(parse.mock.calls.length).toBeLessThan(11_000);
+});
+
+test('the line of a dry run that holds a plan is found behind what npm says', () => {
+  const reference = { kind: 'single', name: 'a', image: { path: '/a.png', sha256: null } };
+  const row = { id: 'row-1', reference, recipe: DEFAULT_RECIPE };
+  const line = JSON.stringify({ event: 'plan', plan: { ...PLAN, rows: [row] } });
+  const { rows } = readPlanFile('plan.json', `> batch\n\n{"event":"watch"}\n${line}\n`);
+  expect(rows.map(({ id }) => id)).toEqual(['row-1']);
 });
 
 test('a row of a chain may say that it is made all the same, and has no recipe of its own', () => {
