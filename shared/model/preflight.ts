@@ -14,7 +14,7 @@ import type { ForeignFormat } from './mend/foreign-format.ts';
 import { isNamedLikeADrawing } from './mend/image-endings.ts';
 import { maskTrouble } from './mend/used-mask.ts';
 import { meshDamageWords } from './mesh-damage.ts';
-import { isWebAddress } from './network/source-address.ts';
+import { isWebAddress, whyNoAddress } from './network/source-address.ts';
 import { MOST_DECODED_PIXELS, tooManyPixelsWords } from './pictures/decoded-pixels.ts';
 import { facesOf, type ModelRecipe, type Recipe } from './recipe.ts';
 import {
@@ -279,14 +279,10 @@ function meshFileFindings(file: MeshFile, most: number): Finding[] {
 }
 
 function addressFindings(field: 'mesh_url' | 'image_url', url: string): Finding[] {
-  if (isWebAddress(url)) return [];
-  return [
-    error(
-      field === 'mesh_url' ? CODE.meshUrlScheme : null,
-      field,
-      `The address ${url} does not start with http; give a full web address.`,
-    ),
-  ];
+  const why = whyNoAddress(url);
+  if (why === null) return [];
+  const code = field === 'mesh_url' && !isWebAddress(url) ? CODE.meshUrlScheme : null;
+  return [error(code, field, why)];
 }
 
 function list(values: readonly string[]): string {

@@ -2,7 +2,7 @@ import { TASK_KINDS, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import { inputTraits, RESULT_FORMATS } from '../../../shared/model/kind-traits.ts';
-import { isWebAddress } from '../../../shared/model/network/source-address.ts';
+import { isWebAddress, whyNoAddress } from '../../../shared/model/network/source-address.ts';
 import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
 import {
   DEFAULT_RECIPES,
@@ -119,6 +119,10 @@ function requireInputs(
   }
   if (imageUrls.some((url) => !isWebAddress(url))) {
     refuse('--image-url takes an address that starts with http; name a file without the option.');
+  }
+  for (const url of [...imageUrls, ...meshes.flatMap((mesh) => (mesh.from === 'url' ? [mesh.url] : []))]) {
+    const why = whyNoAddress(url);
+    if (why !== null) refuse(why);
   }
   if (meshes.length > 0 && takes.meshes === 'none') {
     refuse('--mesh belongs to --make texture or --kind segmentation; add one of these, or leave it out.');

@@ -115,6 +115,7 @@ describe('rules that the document gives no code', () => {
     ],
     ['texture on a glb of 201 MB', TEXTURE, texture({ bytes: 201 * MB }), 'mesh'],
     ['an image address without http', depth, imageAt('file:///a.png'), 'image_url'],
+    ['a mesh address with a line break', TEXTURE, textureAt('https://example.org/a\n.glb'), 'mesh_url'],
     ['depth of a view set', depth, views('front', 'left'), 'image'],
     ['an image of 65535 × 65535', DEFAULT_RECIPE, single({ width: 65_535, height: 65_535 }), 'images'],
     ['segmentation of nothing', segmentation, single(), 'mesh'],

@@ -75,6 +75,8 @@ describe('the recipe of a batch', () => {
     [{ kind: 'segmentation', make: 'both' }, /--make belongs to --kind model/],
     [{ imageUrl: 'https://example.org/a.png' }, /--image-url belongs to --kind depth/],
     [{ kind: 'depth', imageUrl: 'a.png' }, /--image-url takes an address that starts with http/],
+    [{ make: 'texture', mesh: 'http://host/a\nb' }, /holds a line break or another control character/],
+    [{ kind: 'depth', imageUrl: 'http://host/a\tb' }, /holds a line break or another control character/],
     [{ mesh: 'a.glb' }, /--mesh belongs to --make texture or --kind segmentation/],
     [{ make: 'texture' }, /--make texture needs the model to texture; name a glb with --mesh/],
   ])('%j is refused in one sentence, before anything is sent', (given, words) => {

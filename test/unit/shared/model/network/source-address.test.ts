@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, whyNoSource } from '../../../../../shared/model/network/source-address.ts';
+import {
+  isWebAddress,
+  whyNoAddress,
+  whyNoSource,
+} from '../../../../../shared/model/network/source-address.ts';
 
 describe('where something comes from', () => {
   it.each([
@@ -31,5 +35,23 @@ describe('where something comes from', () => {
   ])('%s is refused in a sentence', (text, words) => {
     expect(isWebAddress(text)).toBe(false);
     expect(whyNoSource(text)).toMatch(words);
+  });
+
+  it.each([
+    'http://host.example/a\nb.glb',
+    'http://host.example/a\u0000.glb',
+    'https://host.example/\u009b.glb',
+  ])('the address %j with a control character is refused in a sentence without it', (text) => {
+    const why = 'holds a line break or another control character; copy it again, in one piece.';
+    expect(whyNoAddress(text)).toContain(why);
+    expect(whyNoSource(text)).toContain(why);
+    expect(whyNoAddress(text)).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('an address is one with http', () => {
+    expect(whyNoAddress('https://host.example/a.glb')).toBeNull();
+    expect(whyNoAddress('ftp://host.example/a.glb')).toBe(
+      'The address ftp://host.example/a.glb does not start with http; give a full web address.',
+    );
   });
 });
