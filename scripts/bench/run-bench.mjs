@@ -6,8 +6,15 @@ import { nodeArguments } from '../set-up/node-binary.mjs';
 import { benchName } from './bench-files.mjs';
 import { readLines, reasonOf } from './figures.mjs';
 
-/** The whole stderr output of the last benchmark that ended with an error. */
-const ERROR_FILE = join(tmpdir(), 'maquette-bench-error.txt');
+/**
+ * Keeps what a benchmark said in a file of its own: another run may end with an error at the same time.
+ * @param {string} errors its whole output on stderr @returns {string} the path of the file, which stays
+ */
+function keepErrors(errors) {
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-bench-error-')), 'stderr.txt');
+  writeFileSync(path, errors);
+  return path;
+}
 
 /**
  * Runs one benchmark.
@@ -35,8 +42,7 @@ export async function runBench(file, { node, root, env = {}, quiet = false }) {
     });
     const lines = readLines(readFileSync(figures, 'utf8'));
     if (code !== 0 && code < 128) {
-      writeFileSync(ERROR_FILE, errors);
-      const reason = `${reasonOf(errors, code)} (all that it said is in ${ERROR_FILE})`;
+      const reason = `${reasonOf(errors, code)} (all that it said is in ${keepErrors(errors)})`;
       lines.push({ kind: 'stopped', name: benchName(file), reason });
     } else if (code >= 128) {
       lines.push({
