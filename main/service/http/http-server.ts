@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CODE } from '../../../shared/interface/codes.ts';
 import type { Faults } from '../faults/fault-plan.ts';
-import { ServiceStartError } from '../service-error.ts';
 import { type Answer, refuse, sendAnswer } from '../wire/answer.ts';
 import { documented } from '../wire/refusal.ts';
+import { bind } from './bind.ts';
 import { createDispatch } from './dispatch.ts';
 import type { HttpContext } from './endpoint.ts';
+import { limitConnections } from './limit-connections.ts';
 import { watchPace } from './pace.ts';
 import { pathTemplate, type RequestEntry } from './request-entry.ts';
 
@@ -26,6 +27,8 @@ const HEADERS_TIMEOUT_MS = 60_000;
 /** How often connections are looked at for both. */
 const CHECK_MS = 30_000;
 const GRACE_MS = 1000;
+/** A batch holds little over a hundred: one for each task that is sent, asked for or fetched. A process may often open 1,024 files. */
+const MOST_CONNECTIONS = 512;
 
 /**
  * Listens, answers the endpoints and serves the results. One line per request goes to `log`: method, path, status,
@@ -46,9 +49,11 @@ export async function listen(options: {
   readonly graceMs?: number;
   /** How long a connection may take to say what it wants. */
   readonly headersMs?: number;
+  /** How many connections may be open at once. Infinity for as many as the system has room for. */
+  readonly mostConnections?: number;
 }): Promise<HttpServer> {
   const { host, port, context, faults, log, onRequest, graceMs = GRACE_MS } = options;
-  const { headersMs = HEADERS_TIMEOUT_MS } = options;
+  const { headersMs = HEADERS_TIMEOUT_MS, mostConnections = MOST_CONNECTIONS } = options;
   const stop = new AbortController();
   const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
@@ -123,6 +128,7 @@ export async function listen(options: {
     },
   );
 
+  limitConnections(server, mostConnections, log);
   await bind(server, host, port);
   server.on('error', (error) => log(`the server: ${error.message}`));
   baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
@@ -137,32 +143,6 @@ export async function listen(options: {
       clearTimeout(closeTimer);
     },
   };
-}
-
-async function bind(server: Server, host: string, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const refused = (cause: NodeJS.ErrnoException): void =>
-      reject(new ServiceStartError(bindProblem(cause, host, port), { cause }));
-    server.once('error', refused);
-    server.listen(port, host, () => {
-      server.off('error', refused);
-      resolve();
-    });
-  });
-}
-
-function bindProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program; stop that one, or choose another with --port (0 takes any that is free).`;
-    case 'EACCES':
-      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `This machine has no address ${host}; choose another with --host, such as 127.0.0.1.`;
-    default:
-      return `The service cannot listen on ${host}, port ${port}: ${error.message}.`;
-  }
 }
 
 /** The address at which the client reached the service. Result URLs use it, so that they work from the client's side. */

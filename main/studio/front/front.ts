@@ -106,6 +106,8 @@ async function assemble(options: FrontOptions, write: Log, undo: (() => Promise<
     host: options.host,
     port: options.port,
     publicUrl,
+    // A balancer limits them.
+    mostConnections: Number.POSITIVE_INFINITY,
     graceMs: GRACE_MS,
     faults: createFaults(options.faults),
     log,
