@@ -85,7 +85,7 @@ export const LIBRARY_CALLS = {
   stopCopyOut: call(z.object({ exportId: z.string() }), nothing),
   /**
    * Writes files that the window made of assets, and handed to the inbox, into a folder: no file there is replaced. `failed` says why the first one that
-   * was not written was not; the rest was not tried. Fails if nothing can be written there.
+   * was not written was not; the rest was not tried. `isFull` where the disk is full. Fails if nothing can be written there.
    */
   writeMade: call(
     z.object({
@@ -94,7 +94,11 @@ export const LIBRARY_CALLS = {
       /** Names the writing for `stopCopyOut`. */
       exportId: z.string().optional(),
     }),
-    z.object({ paths: z.array(z.string()), failed: z.string().nullable() }),
+    z.object({
+      paths: z.array(z.string()),
+      failed: z.string().nullable(),
+      isFull: z.literal(true).optional(),
+    }),
   ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),

@@ -11,6 +11,7 @@ import { diskError } from '../disk/disk-error.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 import { slug } from '../disk/slug.ts';
+import { isFullDisk } from '../disk/sqlite-error.ts';
 import type { Ids } from '../ports.ts';
 
 export interface Upload {
@@ -24,7 +25,7 @@ export interface Upload {
 /**
  * Stores a dropped file in `<data>/inbox/<sha256>/`. The same bytes under the same name are stored once.
  * @returns its absolute path
- * @throws AppError `input` for bytes that do not match their hash or are too many, `disk`
+ * @throws AppError `input` for bytes that do not match their hash or are too many, `disk`, with the detail `ENOSPC` where it is full
  */
 export async function stageUpload(
   options: { readonly data: string; readonly ids: Ids },
@@ -57,7 +58,8 @@ export async function stageUpload(
     return target;
   } catch (cause) {
     await rm(draft, { force: true });
-    throw diskError(cause, `take in ${name}`, folder);
+    const error = diskError(cause, `take in ${name}`, folder);
+    throw isFullDisk(cause) ? new AppError('disk', error.message, { cause, detail: 'ENOSPC' }) : error;
   }
 }
 

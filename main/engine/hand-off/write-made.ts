@@ -27,6 +27,8 @@ export interface WrittenMade {
   readonly paths: readonly string[];
   /** Why the first one that was not written was not, in words; the rest was not tried. Null if all were. */
   readonly failed: string | null;
+  /** The disk is full: what comes next would hardly be written either. Left out if it is not. */
+  readonly isFull?: true;
 }
 
 /**
@@ -57,7 +59,10 @@ export async function writeMade(
       const task = await taskOf(place, inbox, file);
       const copied = await copyOne(disk, task, { from: file.staged, within: inbox }, signal);
       if (isStopped()) break;
-      if (typeof copied !== 'string') return { paths, failed: handOffFaultWords(copied, folder) };
+      if (typeof copied !== 'string') {
+        const isFull = copied.code === 'full' && { isFull: true as const };
+        return { paths, failed: handOffFaultWords(copied, folder), ...isFull };
+      }
       paths.push(copied);
       if (!new Set(needed()).has(file.staged)) await takeOut(file.staged);
     }

@@ -48,10 +48,10 @@ export function copyOutHandlers({
       const inbox = join(own.data, 'inbox');
       const needed = (): readonly string[] =>
         neededFiles({ jobs, settings: settings.read(), plans: batches.inUse() });
-      const { paths, failed } = await transfers.run(exportId, (signal) =>
+      const { paths, ...rest } = await transfers.run(exportId, (signal) =>
         writeMade({ inbox, startDisk, forbidden, needed }, files, folder, signal),
       );
-      return { paths: [...paths], failed };
+      return { paths: [...paths], ...rest };
     },
     stopCopyOut: async ({ exportId }) => {
       transfers.stop(exportId, 'You stopped the copying.');

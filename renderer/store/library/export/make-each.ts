@@ -5,6 +5,7 @@ import type { App } from '../../app.ts';
 import { createAttempt } from '../../attempt.ts';
 import type { Overlay } from '../../overlay.ts';
 import type { PicturesProgress } from '../../viewer/pictures-slice.ts';
+import { isFullDisk } from './write-made.ts';
 
 /** Makes files of assets in the window, and writes them into a folder. */
 export interface MakeActions<Choice> {
@@ -28,7 +29,7 @@ export interface MakingWork {
 
 /** One run over the assets. */
 export interface Making {
-  /** @throws an error that says why not all files of the asset were written; AppError `usage` ends the run: nothing can be written into the folder */
+  /** @throws an error that says why not all files of the asset were written; AppError `usage`, or one of a full disk, ends the run: nothing can be written into the folder */
   readonly one: (view: AssetView, work: MakingWork) => Promise<void>;
   /** Makes what belongs to all assets together, once they were gone through. Not called where it was stopped. */
   readonly together?: { readonly name: string; readonly make: (work: MakingWork) => Promise<void> };
@@ -72,7 +73,7 @@ export function createMakeActions<Choice>(app: App, options: MakeOptions<Choice>
     const fail = (name: string) => (cause: unknown) => {
       if (signal.aborted) return;
       failed.push({ name, why: cause instanceof Error ? cause.message : String(cause) });
-      if (cause instanceof AppError && cause.kind === 'usage') isOver = true;
+      if ((cause instanceof AppError && cause.kind === 'usage') || isFullDisk(cause)) isOver = true;
     };
     let tried = 0;
     let written = 0;

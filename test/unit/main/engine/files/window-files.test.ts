@@ -261,6 +261,17 @@ describe('a dropped file', () => {
     expect(odd).toBe(join(home, 'inbox', sha256, 'asset'));
   });
 
+  it('for which there is no room on the disk is refused as such', async () => {
+    const files = windowFiles(await tempFolder());
+    const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'write' });
+    const stopping = new Readable({ read: (): void => void stopping.destroy(full) });
+    await expect(files.stageUpload(sha256, 'a.png', stopping)).rejects.toMatchObject({
+      kind: 'disk',
+      message: /is full; free some space\.$/,
+      detail: 'ENOSPC',
+    });
+  });
+
   it('that came in changed leaves nothing', async () => {
     const home = await tempFolder();
     const files = windowFiles(home);

@@ -2,6 +2,7 @@ import { renameSync, symlinkSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { StartDisk } from '../../../../../main/engine/disk/fork-disk.ts';
 import { exportMark } from '../../../../../main/engine/hand-off/unfinished-exports.ts';
 import { writeMade } from '../../../../../main/engine/hand-off/write-made.ts';
 import { sha256 } from '../../../../helpers/engine/verified-library.ts';
@@ -76,6 +77,28 @@ test('a picture whose bytes are others by now is not written, and the rest is no
   expect(paths).toEqual([]);
   expect(failed).toContain('is not the one that came');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('of a full disk is said that it is one, and the rest is not tried', async () => {
+  const { staged, folder, parts } = await inboxWith('the picture');
+  const asked: unknown[] = [];
+  const startDisk: StartDisk = (_entry, { onMessage }) => ({
+    send: (message) => {
+      const { id, task } = message as { readonly id: number; readonly task: { readonly work: string } };
+      asked.push(task.work);
+      const value = task.work === 'bring' ? { is: 'fault', fault: { code: 'full' } } : null;
+      queueMicrotask(() => onMessage({ id, is: 'done', value }));
+    },
+    keepAlive: () => undefined,
+    abandon: () => undefined,
+  });
+  const made = { staged, name: 'chair', ending: 'png' } as const;
+  expect(await writeMade({ ...parts, startDisk }, [made, made], folder)).toEqual({
+    paths: [],
+    failed: `The disk of ${folder} is full; free some space.`,
+    isFull: true,
+  });
+  expect(asked).toEqual(['check', 'bring']);
 });
 
 test('nothing is written but what lies in the inbox, and nothing into the library', async () => {

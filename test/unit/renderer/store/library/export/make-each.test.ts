@@ -111,6 +111,20 @@ describe('files that the window makes of assets', () => {
     expect([...seen, app.store.getState().overlay.kind]).toEqual(['pictures', 'save-recipe', 'save-recipe']);
   });
 
+  it('end at the first where the disk is full, also on the way to the folder, and say how many were not tried', async () => {
+    const one = vi.fn<Making['one']>(async ({ asset }, { onWritten }) => {
+      if (asset.id === second.asset.id)
+        throw new AppError('disk', 'The disk of /out is full; free some space.', { detail: 'ENOSPC' });
+      onWritten();
+    });
+    const { app, make } = actions({ one });
+    await make.make(ids, 'choice', '/out');
+    expect(one).toHaveBeenCalledTimes(2);
+    expect(said(app)).toEqual([
+      `error: 1 file was written to /out. 1 asset was not made; ${second.asset.name}: The disk of /out is full; free some space. 1 asset was not tried.`,
+    ]);
+  });
+
   it('are stopped by a word: nothing more is begun, and no failure is told of', async () => {
     const together = vi.fn(async () => undefined);
     const { app, make } = actions({
