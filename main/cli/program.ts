@@ -12,7 +12,7 @@ import { addWatchOptions } from './batch/watch/add-watch-options.ts';
 import { helpOf } from './command-help.ts';
 import { LIBRARY_COMMANDS } from './library/library-command.ts';
 import type { LibrarySubcommand } from './library/library-subcommand.ts';
-import { choice, readFaces, readPort } from './option-kinds.ts';
+import { choice, readFaces, readPort, severalOption, singleOption } from './option-kinds.ts';
 
 /** What each command does after its options are read. */
 export interface Commands {
@@ -119,10 +119,10 @@ function addBatch(program: Command): Command {
     )
     .addOption(choice('--pbr <on-or-off>', 'maps for physically based shading', ['on', 'off']))
     .optionsGroup('Parts and depth maps:')
-    .addOption(textOption('--mesh <file-or-url>', 'an existing model to take apart, or to texture'))
+    .addOption(singleOption('--mesh <file-or-url>', 'an existing model to take apart, or to texture'))
     .addOption(choice('--seg-level <level>', 'how finely a model is taken apart', SEGMENTATION_LEVELS))
     .addOption(choice('--rmbg <on-or-off>', 'take the background of an image away first', ['on', 'off']))
-    .addOption(textOption('--image-url <url>', 'an image for a depth map by its address'))
+    .addOption(singleOption('--image-url <url>', 'an image for a depth map by its address'))
     .optionsGroup('The run:')
     .addOption(
       choice('--views <mode>', 'whether name_front, name_back … become one model', [
@@ -143,6 +143,8 @@ function addBatch(program: Command): Command {
       severalOption(
         '--set <setting>',
         `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')} (on: makes again what is done, and sends what was sent before; of a chain, the latter alone)`,
+        // It says itself what it takes: its pattern may begin with a hyphen.
+        () => null,
       ),
     )
     .addOption(
@@ -256,13 +258,6 @@ Ends with:
   130  stopped with Ctrl-C; run it again and it goes on
 
 docs/guide/without-a-window.md says more, and docs/guide/accounts.md how the environment names an account.`;
-
-function severalOption(flags: string, words: string): Option {
-  return new Option(flags, words).argParser((text: string, before: readonly string[] | undefined) => [
-    ...(before ?? []),
-    text,
-  ]);
-}
 
 function withPlaces(command: Command): Command {
   return withFolders(command).addOption(cutoutOption());

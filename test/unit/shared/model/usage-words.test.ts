@@ -37,6 +37,17 @@ describe('a command line that is not understood', () => {
     ],
     [['library', 'import'], 'No path is given; see --help for what is needed.'],
     [['web', 'somefolder'], 'web takes no folder or file, only options; see --help for those there are.'],
+    [
+      ['batch', 'a', '--approve', '--reserve'],
+      '--approve cannot be “--reserve”; that is the next option, so give a value before it.',
+    ],
+    [['batch', 'a', '--reject', ''], '--reject cannot be “”; give it a value.'],
+    [['batch', 'a', '--approve', 'oak*', '--approve', 'elm*', '--set', '-oak name=Oak'], 'understood'],
+    [
+      ['batch', '--kind', 'segmentation', '--mesh', 'a.glb', '--mesh', 'b.glb'],
+      '--mesh cannot be “b.glb”; it takes one, and “a.glb” is given already, so leave one of them out.',
+    ],
+    [['batch', '--image-url', 'https://a/b.png'], 'understood'],
     [['web', '--port', 'x'], '--port cannot be “x”; give a number from 0 to 65535.'],
     [['batch', 'a', '--views', 'single'], 'understood'],
   ])('%j is told in one sentence', async (words, sentence) => {
