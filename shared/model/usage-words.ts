@@ -1,3 +1,5 @@
+import { plainLine } from '../interface/plain-text.ts';
+
 /**
  * Commander's error messages, and the sentences in Maquette's own style that replace them. `HELP` is a placeholder for the help
  * command, `MEANT` for a suggestion.
@@ -32,7 +34,7 @@ const VOICE: readonly (readonly [RegExp, string])[] = [
  * @param help the command that prints the options
  */
 export function usageWords(message: string, help = '--help'): string {
-  const [said = '', aside] = message.replace(/^error: /, '').split('\n');
+  const { said, aside } = partsOf(message);
   const meant = nearWords(aside);
   for (const [pattern, words] of VOICE) {
     if (pattern.test(said)) return said.replace(pattern, words.replace('HELP', help).replace('MEANT', meant));
@@ -42,10 +44,17 @@ export function usageWords(message: string, help = '--help'): string {
 
 /** Whether commander suggests a known word in place of the one that it does not understand. */
 export function isNearlyKnown(message: string): boolean {
-  return nearWords(message.split('\n')[1]) !== '';
+  return nearWords(partsOf(message).aside) !== '';
 }
 
-function nearWords(aside = ''): string {
+/** What commander says, in one line whatever was typed, and its suggestion, which it adds in a line of its own. */
+function partsOf(message: string): { readonly said: string; readonly aside: string } {
+  const at = message.lastIndexOf('\n(Did you mean ');
+  const said = at < 0 ? message : message.slice(0, at);
+  return { said: plainLine(said.replace(/^error: /, '')), aside: at < 0 ? '' : message.slice(at + 1) };
+}
+
+function nearWords(aside: string): string {
   const names = /^\(Did you mean (?:one of )?(.+)\?\)$/.exec(aside)?.[1]?.split(', ');
   return names === undefined ? '' : `${names.join(' or ')} may be meant, `;
 }

@@ -48,6 +48,14 @@ describe('a command line that is not understood', () => {
       '--mesh cannot be “b.glb”; it takes one, and “a.glb” is given already, so leave one of them out.',
     ],
     [['batch', '--image-url', 'https://a/b.png'], 'understood'],
+    [
+      ['batch', 'a', '--library', 'a\nb'],
+      '--library cannot be “a b”; a folder whose name holds line breaks or control characters cannot be used.',
+    ],
+    [
+      ['batch', 'a', '--bud\nget'],
+      'There is no option --bud get; --budget may be meant, see --help for those there are.',
+    ],
     [['web', '--port', 'x'], '--port cannot be “x”; give a number from 0 to 65535.'],
     [['batch', 'a', '--views', 'single'], 'understood'],
   ])('%j is told in one sentence', async (words, sentence) => {
