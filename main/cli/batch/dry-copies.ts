@@ -1,5 +1,6 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskError } from '../../engine/disk/disk-error.ts';
 import { isAlive } from '../../engine/disk/is-alive.ts';
 
 /** What a dry run names its folder of copies by, with the number of its process. */
@@ -10,11 +11,15 @@ const LEFT_AFTER_MS = 3_600_000;
 /**
  * Makes a folder for the copies of a dry run, and removes those of runs that were killed. The caller removes it.
  * @param within the system's folder for temporary files; absolute
- * @throws the error of the file system if no folder can be made
+ * @throws AppError `disk` if no folder can be made
  */
 export async function openDryCopies(within: string, now = Date.now()): Promise<string> {
   await removeLeft(within, now).catch(() => undefined);
-  return await mkdtemp(join(within, `maquette-dry-run-${process.pid}-`));
+  try {
+    return await mkdtemp(join(within, `maquette-dry-run-${process.pid}-`));
+  } catch (cause) {
+    throw diskError(cause, 'make a folder for temporary copies', within);
+  }
 }
 
 async function removeLeft(within: string, now: number): Promise<void> {

@@ -31,6 +31,14 @@ it('removes the copies of dry runs that were killed, and nothing else', async ()
   expect(await readdir(opened)).toEqual([]);
 });
 
+it('says that no folder can be made where the one for temporary files is not there', async () => {
+  const within = join(await tempFolder(), 'gone');
+  await expect(openDryCopies(within, NOW)).rejects.toMatchObject({
+    kind: 'disk',
+    message: `Maquette could not make a folder for temporary copies: ${within} cannot be reached; connect its drive or choose another folder.`,
+  });
+});
+
 it.skipIf(process.platform === 'win32')('removes nothing through a link', async () => {
   const within = await tempFolder();
   const theirs = await tempFolder();
