@@ -3,6 +3,7 @@ import { plainLines } from '../../../shared/interface/plain-text.ts';
 /** An output stream of the process; the part that is used. */
 interface Stream {
   readonly write: (text: string) => unknown;
+  readonly on: (event: 'error', listener: () => void) => unknown;
 }
 
 /**
@@ -20,6 +21,8 @@ export interface Terminal {
 
 export function createTerminal(streams: { readonly stdout: Stream; readonly stderr: Stream }): Terminal {
   const { stdout, stderr } = streams;
+  // Nobody reads any more, as behind `| head`: an error without a listener would end the process with a stack trace. Commands that go on stop then.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   return {
     writeOut: (text) => void stdout.write(plainLines(text)),
     writeError: (text) => void stderr.write(plainLines(text)),
