@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import { MAX_RECIPE_FILE_BYTES, readRecipeFile } from '../../../shared/model/recipe/recipe-file.ts';
 import type { NamedRecipe } from '../../../shared/model/recipe.ts';
-import { readSmallFile } from '../../engine/disk/read-small-file.ts';
+import { readSmallBytes } from '../../engine/disk/read-small-file.ts';
 
 /**
  * The only recipe, or the only chain, of a recipe file.
@@ -22,10 +22,14 @@ export async function recipeOfFile(path: string): Promise<NamedRecipe | NamedCha
   );
 }
 
-/** @throws AppError `not-found` or `input` */
+/**
+ * The text of a file; also of one in UTF-16, as the Windows PowerShell writes it with `>`.
+ * @throws AppError `not-found` or `input`
+ */
 export async function readText(path: string, most: number): Promise<string> {
   try {
-    return await readSmallFile(path, most);
+    const bytes = await readSmallBytes(path, most);
+    return bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') {
