@@ -37,8 +37,19 @@ function bar(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
-/** A line in at most so many characters. */
+/** What takes two columns of a terminal: the letters of East Asia, and emoji. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+
+/** A line in at most so many columns of a terminal. */
 export function cut(line: string, columns: number): string {
-  const characters = [...line];
-  return characters.length <= columns ? line : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
+  let width = 0;
+  /** Where it is cut, if it is too long: there is room for the sign that says so. */
+  let end = 0;
+  for (const character of line) {
+    width += WIDE.test(character) ? 2 : 1;
+    if (width > columns) return `${line.slice(0, end)}…`;
+    if (width < columns) end += character.length;
+  }
+  return line;
 }
