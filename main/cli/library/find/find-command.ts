@@ -15,7 +15,8 @@ export const FIND_COMMAND: LibrarySubcommand = {
 Words are found by their beginnings, without case and accents, in names, tags, notes, recipes, sources and accounts.
 Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: decision: batch: chain: run: name: note: source: id: is: like:
 Measured quality: is:broken is:unmeasured closed: open: holes: non-manifold: pieces: islands: degenerate: turned: texture: used: uv-overlap: density: density-spread: match: symmetry:
-A minus before a word or filter leaves out what matches it; quotes keep words together.
+A minus before a word or filter leaves out what matches it; quotes keep words together. A search that begins with a minus stands behind --, after
+all options.
 decision: takes keep, redo, redone (queued since), reject or none. Without --stacks it is asked of each version by itself; with it, of the one that the window shows.
 like:ID finds assets whose reference or cover looks like that of the asset with this id, the nearest first. What Maquette has found out of pictures
 is used, and others are looked at for this run; how many is said on stderr.
@@ -27,6 +28,7 @@ With --json each line is an object with id, name and path (the asset's folder).
 Examples:
   npm run library -- find "green bird" --library ~/Documents/Maquette
   npm run --silent library -- find 'tag:prop stars:>=4 faces:<200k -tag:old' --json
+  npm run library -- find --library ~/Documents/Maquette -- -is:broken
 
 Ends with:
   0    also if nothing matches
