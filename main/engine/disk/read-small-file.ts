@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { fitsBounds } from '../../../shared/model/json-bounds.ts';
+import { fitsBounds, nestsDeeper } from '../../../shared/model/json-bounds.ts';
 
 /** With O_NONBLOCK, opening a pipe returns at once; without it, the thread blocks until somebody writes into it. Windows has neither. */
 export const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -86,6 +86,8 @@ function refuseOthers(stats: Stats): void {
 export const MAX_JSON_BYTES = 4 * 1024 * 1024;
 /** Limits for what a schema has to check: each wrong value takes it long. */
 const BOUNDS = { depth: 64, values: 200_000, characters: MAX_JSON_BYTES };
+/** Shorter texts are parsed in a moment, whatever they hold. */
+const LONG = 64 * 1024;
 
 /**
  * The parsed JSON of such a file, within bounds that a schema can check in a moment.
@@ -97,8 +99,10 @@ export async function readSmallJson(path: string): Promise<unknown> {
 
 /** @throws an error without a code for what is not JSON, or exceeds the bounds */
 export function parseSmallJson(text: string): unknown {
+  const tooMuch = 'it holds more than such a file ever does';
+  if (text.length > LONG && nestsDeeper(text, BOUNDS.depth)) throw new Error(tooMuch);
   // Some editors put a byte order mark before it.
   const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-  if (!fitsBounds(value, BOUNDS)) throw new Error('it holds more than such a file ever does');
+  if (!fitsBounds(value, BOUNDS)) throw new Error(tooMuch);
   return value;
 }

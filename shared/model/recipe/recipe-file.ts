@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '../../interface/plain-text.ts';
 import type { NamedChain } from '../chain/chain.ts';
-import { fitsBounds } from '../json-bounds.ts';
+import { fitsBounds, nestsDeeper } from '../json-bounds.ts';
 import { fixSchema } from '../mend/fix.ts';
 import { recipeFindings } from '../preflight.ts';
 import type { NamedRecipe } from '../recipe.ts';
@@ -95,10 +95,13 @@ export function readRecipeFile(file: string, text: string): RecipeFileReading {
   return why === null ? { recipes, chains } : refused(why);
 }
 
+/** Deeper texts are not parsed, which takes long for them. */
+const DEEPEST = 1_000;
+
 /** Undefined if it is no JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return nestsDeeper(text, DEEPEST) ? undefined : JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainLine } from '../../../../../shared/interface/plain-text.ts';
 import { FIXES } from '../../../../../shared/model/mend/fix.ts';
 import {
@@ -84,6 +84,13 @@ describe('a recipe file', () => {
   ])('with %s is refused in one sentence that names it', (_what, text, why) => {
     expect(refusalOf(text)).toMatch(why);
     expect(refusalOf(text)).toMatch(/^studio\.json was not read: .*\.$/);
+  });
+
+  it('that is all brackets is not even parsed', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    expect(refusalOf('['.repeat(1_000_000))).toMatch(/is not a recipe file of Maquette/);
+    expect(parse).not.toHaveBeenCalled();
   });
 
   it('is refused as a whole if one of its recipes is', () => {
