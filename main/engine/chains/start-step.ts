@@ -8,7 +8,8 @@ import type { Failure } from '../../../shared/model/jobs/failure.ts';
 import { preflight } from '../../../shared/model/preflight.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { findDone, meshOfResult, type StepInput, stepInput } from '../batch/chain/done-before.ts';
-import { findSentBefore, type SentBefore, stepNotSent } from '../batch/rows/sent-before.ts';
+import { findStepSentBefore } from '../batch/chain/sent-steps.ts';
+import { type SentBefore, stepNotSent } from '../batch/rows/sent-before.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { isRemembered } from '../library/libraries/job-libraries.ts';
 import { type Library, resultOf } from '../library/library.ts';
@@ -41,7 +42,7 @@ export async function startStep(
   const done = wish === undefined ? await findDone({ library, results: chains.results }, input) : null;
   const sent =
     wish === undefined && done === null
-      ? await findSentBefore({ library, findAbandoned: jobs.findAbandoned }, input.fingerprint)
+      ? await findStepSentBefore({ ...jobs, library, results: chains.results }, input)
       : [];
   const record = chains.get(id);
   // A word of the artist's may have come meanwhile. From here on nothing is waited for.
@@ -82,6 +83,7 @@ function addJob(
   {
     reference,
     fingerprint,
+    print,
     wish,
     sent,
   }: StepInput & { readonly wish: string | undefined; readonly sent: readonly SentBefore[] },
@@ -105,6 +107,7 @@ function addJob(
       recipe: recipeAsSent(step.recipe),
       fingerprint,
       ...(run !== null && { run }),
+      ...(print !== null && print !== fingerprint && { print }),
       ...(labels !== undefined && { labels }),
       ...(wish !== undefined && { wish }),
       ...(handOff !== undefined && { handOff }),

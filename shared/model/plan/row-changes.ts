@@ -90,4 +90,9 @@ export const jobOwnSchema = z.object({
   wish: z.string().optional(),
   /** The run of a chain and its step that it was added for; left out if there is none, and by versions that did not record it. */
   run: assetRunSchema.optional(),
+  /**
+   * Of a chain's step: a hash of the picture and of all recipes up to the step. Left out if its fingerprint says the same, if a result before it was
+   * changed, and by versions that did not record it.
+   */
+  print: z.string().optional(),
 });

@@ -16,7 +16,7 @@ import {
 } from '../../../../shared/model/reference.ts';
 import type { Library, StoredAsset } from '../../library/library.ts';
 import { chainWork } from '../fingerprint.ts';
-import { findDone, meshOfResult, stepInput } from './done-before.ts';
+import { findDone, meshOfResult, type StepInput, stepInput } from './done-before.ts';
 
 /** What is known of chains when a plan is made. */
 export interface KnownChains {
@@ -53,8 +53,8 @@ export interface ChainLookedUp {
   readonly run: ChainRecord | null;
   /** The results that are there, by their steps; none of a run that is under way. */
   readonly done: ReadonlyMap<string, StoredAsset>;
-  /** Fingerprints of what would be sent now, by their steps: of those whose results are not there, while what they work on is. */
-  readonly next: ReadonlyMap<string, string>;
+  /** What would be sent now, by their steps: of those whose results are not there, while what they work on is. */
+  readonly next: ReadonlyMap<string, Pick<StepInput, 'fingerprint' | 'print'>>;
 }
 
 /**
@@ -141,8 +141,8 @@ function failedBefore(
   findFailed: (fingerprint: string) => Failure | null,
 ): Pick<ChainJudgement, 'failedBefore'> {
   for (const step of missing) {
-    const print = next.get(step.id);
-    const failure = print === undefined ? null : findFailed(print);
+    const own = next.get(step.id);
+    const failure = own === undefined ? null : findFailed(own.fingerprint);
     if (failure === null) continue;
     const at = steps.indexOf(step);
     return {
@@ -177,7 +177,7 @@ async function lookUpSteps(
   run: { readonly chain: Chain; readonly reference: ImageReference },
 ): Promise<Pick<ChainLookedUp, 'done' | 'next'>> {
   const done = new Map<string, StoredAsset>();
-  const next = new Map<string, string>();
+  const next = new Map<string, StepInput>();
   for (const step of run.chain.steps) {
     const parent = step.from === null ? null : done.get(step.from);
     if (parent === undefined) continue;
@@ -188,7 +188,7 @@ async function lookUpSteps(
     if (input === null) continue;
     const found = await findDone(parts, input);
     if (found !== null) done.set(step.id, found);
-    else next.set(step.id, input.fingerprint);
+    else next.set(step.id, input);
   }
   return { done, next };
 }

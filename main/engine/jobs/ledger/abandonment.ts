@@ -1,5 +1,6 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
+import { printsOf } from '../state/fingerprint-index.ts';
 import type { Queue } from '../state/queue.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -14,7 +15,7 @@ export function abandonmentOf({ state }: Pick<Job, 'state'>): Abandonment {
 /** Records abandoned jobs that are removed from the list, so that plans still warn before the same work is paid for again. */
 export function recordCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly Job[]): void {
   if (jobs.length === 0) return;
-  ledger.setFacts(jobs.map(({ fingerprint }) => [`${CLEARED_FACT}${fingerprint}`, 'yes']));
+  ledger.setFacts(jobs.flatMap(printsOf).map((print) => [`${CLEARED_FACT}${print}`, 'yes'] as const));
 }
 
 /** How an earlier job with this fingerprint was abandoned; null if there is none. */

@@ -8,6 +8,7 @@ import { isAbandoned, isEnded, isFailedForFree, type Job, jobSchema } from '../.
 import type { Failure } from '../../../../shared/model/jobs/failure.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { openReadOnly } from '../../disk/open-read-only.ts';
+import { printsOf } from '../state/fingerprint-index.ts';
 import { WISH_FACT } from '../state/wish-fact.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
 import { type ChainsSnapshot, NO_CHAINS, readChains } from './chains/read-chains.ts';
@@ -80,7 +81,7 @@ function readAbandoned(database: DatabaseSync, jobs: readonly Job[]): LedgerSnap
   const cleared = readFacts(database, CLEARED_FACT).map((print) => [print, 'cleared'] as const);
   const onList = jobs
     .filter(({ state }) => isAbandoned(state))
-    .map((job) => [job.fingerprint, abandonmentOf(job)] as const);
+    .flatMap((job) => printsOf(job).map((print) => [print, abandonmentOf(job)] as const));
   return new Map([...cleared, ...onList]);
 }
 

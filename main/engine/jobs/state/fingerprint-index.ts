@@ -11,18 +11,30 @@ export interface FingerprintIndex {
   readonly findAll: (fingerprint: string) => Iterable<string>;
 }
 
-export function createFingerprintIndex(isMeant: (state: JobState) => boolean): FingerprintIndex {
+/** By what a job's work is known: its fingerprint, and of a chain's step also the picture and the recipes up to it. */
+export const printsOf = ({ fingerprint, print }: Pick<Job, 'fingerprint' | 'print'>): readonly string[] =>
+  print === undefined ? [fingerprint] : [fingerprint, print];
+
+/** @param namesOf the fingerprints that a job is found by */
+export function createFingerprintIndex(
+  isMeant: (state: JobState) => boolean,
+  namesOf: (job: Job) => readonly string[] = ({ fingerprint }) => [fingerprint],
+): FingerprintIndex {
   const byFingerprint = new Map<string, Set<string>>();
-  const forget = ({ id, fingerprint }: Job): void => {
-    const ids = byFingerprint.get(fingerprint);
-    ids?.delete(id);
-    if (ids?.size === 0) byFingerprint.delete(fingerprint);
+  const forget = (job: Job): void => {
+    for (const name of namesOf(job)) {
+      const ids = byFingerprint.get(name);
+      ids?.delete(job.id);
+      if (ids?.size === 0) byFingerprint.delete(name);
+    }
   };
   return {
     update: (job) => {
       if (!isMeant(job.state)) return forget(job);
-      const ids = byFingerprint.get(job.fingerprint) ?? new Set();
-      byFingerprint.set(job.fingerprint, ids.add(job.id));
+      for (const name of namesOf(job)) {
+        const ids = byFingerprint.get(name) ?? new Set();
+        byFingerprint.set(name, ids.add(job.id));
+      }
     },
     remove: forget,
     findAll: (fingerprint) => byFingerprint.get(fingerprint) ?? [],

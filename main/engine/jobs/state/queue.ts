@@ -14,7 +14,7 @@ import {
 import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import { createFingerprintIndex } from './fingerprint-index.ts';
+import { createFingerprintIndex, printsOf } from './fingerprint-index.ts';
 import type { JobEvent } from './job-event.ts';
 import type { JobStore } from './job-store.ts';
 import { type Effect, transition } from './transition.ts';
@@ -66,7 +66,7 @@ export interface Queue {
   readonly findOwed: (fingerprint: string) => Job | null;
   /** All jobs that made it. */
   readonly findMade: (fingerprint: string) => readonly Job[];
-  /** A job that ended without a result although it was charged, or may have been. */
+  /** A job that ended without a result although it was charged, or may have been; of a chain's step also by the picture and the recipes up to it. */
   readonly findAbandoned: (fingerprint: string) => Job | null;
   /** A job that failed and cost nothing. */
   readonly findFailed: (fingerprint: string) => Job | null;
@@ -89,7 +89,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
   let order: string[] | null = [];
   const owed = createFingerprintIndex((state) => !isEnded(state));
   const made = createFingerprintIndex(({ state }) => state === 'done');
-  const left = createFingerprintIndex(isAbandoned);
+  const left = createFingerprintIndex(isAbandoned, printsOf);
   const failed = createFingerprintIndex(isFailedForFree);
   let lastPosition = 0;
 

@@ -60,7 +60,7 @@ it.each([
   const reference: Reference = { kind: 'single', name: 'a', image };
   const known = await lookUpChain(NOTHING_KNOWN, chain, reference);
   const failure = { code: 50_010_001, message: 'It failed.', words: '', refunded: true };
-  const findFailed = (print: string) => (print === known.next.get(failed) ? failure : null);
+  const findFailed = (print: string) => (print === known.next.get(failed)?.fingerprint ? failure : null);
   const judged = judgeChain(known, chain, () => '5.00', new Set(), findFailed);
   expect(judged).toMatchObject({ status: 'new', failedBefore: { ...failure, message } });
   expect(

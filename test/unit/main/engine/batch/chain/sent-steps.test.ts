@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { chainFingerprint } from '../../../../../../main/engine/batch/fingerprint.ts';
 import { judgeAgain, type PlannerParts } from '../../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../../main/engine/library/library.ts';
+import { recipesUpTo } from '../../../../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../../../../shared/model/chain/chain-record.ts';
 import { bytes, GEOMETRY, PARTS, step } from '../../../../../helpers/chain/chains.ts';
 import { chainRecord } from '../../../../../helpers/chain/records.ts';
@@ -73,6 +75,26 @@ it('a later step is looked for once the one before it is done, and not where tha
   });
   const rejected = await judgeAgain({ ...parts, chains: { ...NO_RUNS, find: () => run } }, made);
   expect(rejected.rows.map(({ status, sentBefore }) => [status, sentBefore])).toEqual([['done', undefined]]);
+});
+
+it('a later step is known by its picture and recipes too, where the result before it was made again since', async () => {
+  const parts = planParts({ library: WITH_SHAPE });
+  const { plan: made, row } = await planned(parts);
+  expect([row?.doneSteps, row?.sentBefore]).toEqual([['shape'], undefined]);
+  const print = chainFingerprint(row!.reference, recipesUpTo(chain, 'parts'));
+  const left = await judgeAgain(
+    { ...parts, findAbandoned: (asked) => (asked === print ? 'cancelled' : null) },
+    made,
+  );
+  expect(left.rows[0]).toMatchObject({ status: 'new', sentBefore: true, sentSteps: ['parts'] });
+  const files = [{ role: 'result', path: 'result.glb', bytes: 4, sha256: bytes('b') }];
+  const get = async () => ({ asset: { id: 'old', files }, place: 'trash' }) as unknown as StoredAsset;
+  const results = (asked: string) => (asked === print ? [{ assetId: 'old', sha256: bytes('b') }] : []);
+  const known = { ...parts, library: { ...WITH_SHAPE, get }, chains: { ...NO_RUNS, results } };
+  const trashed = await judgeAgain(known, made);
+  expect(trashed.rows[0]?.findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Step 2: Already made: .* trash/),
+  ]);
 });
 
 it('the word to make it all the same holds for that work, until it was sent', async () => {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { recordCleared } from '../../../../../main/engine/jobs/ledger/abandonment.ts';
+import type { Chain } from '../../../../../shared/model/chain/chain.ts';
+import type { ChainRecord } from '../../../../../shared/model/chain/chain-record.ts';
+import { chainWorld } from '../../../../helpers/chain/chain-world.ts';
+import { GEOMETRY, step, TEXTURE } from '../../../../helpers/chain/chains.ts';
+import { chainRecord } from '../../../../helpers/chain/records.ts';
+
+/** Geometry → approve → texture. */
+const SHORT: Chain = {
+  steps: [step('geometry', null, GEOMETRY), step('texture', 'geometry', TEXTURE, true)],
+};
+
+/** A chain whose geometry is home and approved, so that its texture waits to be sent. */
+async function approved(changes: Partial<ChainRecord> = {}) {
+  const world = await chainWorld();
+  const { life, attempt, settle } = world;
+  life().book.put([chainRecord({ chain: SHORT, ...changes })]);
+  await settle();
+  const states = () => SHORT.steps.map(({ id }) => world.ledger.chain('chain')?.steps[id]?.state);
+  const make = async (): Promise<void> => {
+    await world.send(false);
+    await world.finish(true);
+  };
+  const approve = () => attempt(() => life().chains.decide('chain', 'geometry', 'approved'));
+  const again = async (id: string, isAnew = false): Promise<void> => {
+    await attempt(() => life().chains.again('chain', id, isAnew));
+  };
+  const failure = () => {
+    const jobs = [...life().queue.all()].map(({ state }) => state);
+    return jobs.flatMap((state) => (state.state === 'failed' ? [state.failure] : []));
+  };
+  await make();
+  await approve();
+  return { ...world, states, make, approve, again, failure };
+}
+
+describe('a step whose work was sent before, of a result that was made again since', () => {
+  const SENT_BEFORE = [expect.objectContaining({ sentBefore: true, refunded: true })];
+
+  it('is not sent while the earlier result lies in the trash', async () => {
+    const { assets, tasks, states, make, approve, again, move, failure } = await approved();
+    await make();
+    const [geometry = '', texture = ''] = assets.keys();
+    await move(texture, 'trash');
+    // Other bytes come: the fingerprint of what the texture is sent is another.
+    assets.delete(geometry);
+    await again('geometry');
+    await make();
+    await approve();
+    expect([states(), tasks.length]).toEqual([['home', 'failed'], 3]);
+    expect(failure()).toEqual(SENT_BEFORE);
+    await move(texture, 'library');
+    await again('texture');
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 3]);
+  });
+
+  it.each(['on the list', 'cleared'])('is not sent while its job was cancelled at work, %s', async (where) => {
+    const { assets, tasks, states, make, approve, again, send, attempt, life, ledger, failure } =
+      await approved();
+    await send(false);
+    const sent = [...life().queue.all()].find(({ state }) => state.state === 'running');
+    await attempt(() => life().queue.apply(sent?.id ?? '', { type: 'cancelled' }));
+    expect([states(), tasks.length]).toEqual([['home', 'failed'], 2]);
+    if (where === 'cleared') {
+      const cancelled = [...life().queue.all()].filter(({ state }) => state.state === 'cancelled');
+      recordCleared(ledger, cancelled);
+      await attempt(() => life().queue.removeEnded(life().book.needsJob, () => undefined));
+    }
+    assets.clear();
+    await again('geometry');
+    await make();
+    await approve();
+    expect([states(), tasks.length]).toEqual([['home', 'failed'], 3]);
+    expect(failure()).toEqual(SENT_BEFORE);
+  });
+});
