@@ -1,6 +1,6 @@
 import { assetRunOf } from '../../../shared/model/chain/asset-run.ts';
 import type { ChainStep } from '../../../shared/model/chain/chain.ts';
-import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
+import type { ChainRecord, ChainResult } from '../../../shared/model/chain/chain-record.ts';
 import { applyToChain } from '../../../shared/model/chain/chain-run.ts';
 import { nextSteps } from '../../../shared/model/chain/next-steps.ts';
 import type { Job } from '../../../shared/model/job.ts';
@@ -49,12 +49,15 @@ export async function startStep(
   if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
   if (JSON.stringify(record.approvals) !== JSON.stringify(before.approvals)) return false;
   if (record.wishes?.[step.id] !== wish) return false;
-  const prints = printsWith(record, step.id, input.print);
   const sha256 = done === null ? undefined : resultOf(done.asset)?.sha256;
   if (done !== null && sha256 !== undefined) {
-    chains.apply(id, { type: 'found', step: step.id, assetId: done.asset.id, sha256 }, { prints });
+    const found = { assetId: done.asset.id, sha256 };
+    const print = isEdited(chains.results(input.print ?? ''), found) ? null : input.print;
+    const prints = printsWith(record, step.id, print);
+    chains.apply(id, { type: 'found', step: step.id, ...found }, { prints });
     return true;
   }
+  const prints = printsWith(record, step.id, input.print);
   const wishes = without(record.wishes, step.id);
   const held = record.held?.filter((each) => each !== step.id);
   const started = ({ id: jobId }: Pick<Job, 'id'>): ChainRecord => ({
@@ -128,6 +131,12 @@ function inputOf(record: ChainRecord, step: ChainStep, world: WorldNow): StepInp
   const mesh = stored === null ? null : meshOfResult(stored);
   const isAsCame = mesh?.from === 'asset' && mesh.file.sha256 === parent.sha256;
   return stepInput(record, step, { mesh, print: isAsCame ? (record.prints[step.from] ?? null) : null });
+}
+
+/** Whether a result is on record as it came, with other bytes. */
+function isEdited(came: readonly ChainResult[], { assetId, sha256 }: ChainResult): boolean {
+  const own = came.filter((each) => each.assetId === assetId);
+  return own.length > 0 && !own.some((each) => each.sha256 === sha256);
 }
 
 function without(wishes: ChainRecord['wishes'], step: string): ChainRecord['wishes'] {

@@ -112,7 +112,7 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     apply: (id, event, change = {}) => {
       const before = known.get(id) ?? ledger.chain(id);
       if (before === null) return null;
-      const after = { ...before, ...change, ...applyToChain(before, event) };
+      const after = { ...before, ...applyToChain(before, event), ...change };
       ledger.putChains([after]);
       remember(after);
       // While it is looked at, who waits for its batch waits for what is told of it, also if it ended just now.

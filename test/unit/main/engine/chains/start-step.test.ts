@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fingerprint } from '../../../../../main/engine/batch/fingerprint.ts';
 import { recordCleared } from '../../../../../main/engine/jobs/ledger/abandonment.ts';
 import type { Chain } from '../../../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../../../shared/model/chain/chain-record.ts';
 import { chainWorld } from '../../../../helpers/chain/chain-world.ts';
 import { GEOMETRY, step, TEXTURE } from '../../../../helpers/chain/chains.ts';
-import { chainRecord } from '../../../../helpers/chain/records.ts';
+import { chainRecord, PICTURE, stepJob } from '../../../../helpers/chain/records.ts';
 
 /** Geometry → approve → texture. */
 const SHORT: Chain = {
@@ -73,5 +74,47 @@ describe('a step whose work was sent before, of a result that was made again sin
     await approve();
     expect([states(), tasks.length]).toEqual([['home', 'failed'], 3]);
     expect(failure()).toEqual(SENT_BEFORE);
+  });
+});
+
+describe('a step whose work is there already', () => {
+  it('keeps what it is made of, so that what follows it is found as well', async () => {
+    const { assets, tasks, ledger, life, make, again, attempt, settle } = await approved();
+    await make();
+    const [first = ''] = assets.keys();
+    // The shape is made anew, in other bytes, and its texture is not.
+    await again('geometry', true);
+    await make();
+    await attempt(() => life().chains.stop(['chain']));
+    assets.delete(first);
+    life().book.put([chainRecord({ id: 'other', work: 'other', chain: SHORT, approve: 'all' })]);
+    await settle();
+    const other = ledger.chain('other');
+    expect(Object.keys(other?.prints ?? {})).toEqual(['geometry', 'texture']);
+    expect(other?.steps).toMatchObject({ geometry: { state: 'home' }, texture: { state: 'home' } });
+    expect(tasks.length).toBe(3);
+  });
+
+  it('does not keep it where the result was edited since', async () => {
+    const { assets, ledger, states, make, again, edit } = await approved();
+    await make();
+    const [first = ''] = assets.keys();
+    await edit(first);
+    await again('geometry');
+    expect([states(), ledger.chain('chain')?.prints]).toEqual([['home', 'to-come'], {}]);
+  });
+
+  it('uses up the wish to have it anew where a job makes it', async () => {
+    const { life, ledger, settle } = await chainWorld();
+    const library = { id: 'library', folder: '/library' };
+    await life().queue.add([stepJob('own', { fingerprint: fingerprint(PICTURE, GEOMETRY) ?? '', library })]);
+    life().book.put([chainRecord({ chain: SHORT, wishes: { geometry: 'once more' } })]);
+    await settle();
+    expect(ledger.chain('chain')).toMatchObject({
+      steps: { geometry: { state: 'sent', jobId: 'own' } },
+      prints: { geometry: expect.any(String) },
+      wishes: {},
+    });
+    expect(ledger.chain('chain')?.wishes).toEqual({});
   });
 });
