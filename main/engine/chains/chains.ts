@@ -1,7 +1,7 @@
 /*
  * Folder chains: goes on with the runs of chains that the ledger holds (docs/decisions/0093). chains.ts looks at each run that may go on,
  * chain-commands.ts takes the artist's words, take-home.ts takes in what became of its jobs, chain-world.ts looks where its results are, start-step.ts
- * starts a step, and save-runs.ts has results name the run. The rules are in shared/model/chain, the runs in main/engine/jobs/state/chain-book.ts.
+ * starts a step, step-work.ts says what that works on, and save-runs.ts has results name the run. The rules are in shared/model/chain, the runs in main/engine/jobs/state/chain-book.ts.
  */
 
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';

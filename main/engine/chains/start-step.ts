@@ -1,19 +1,20 @@
 import { assetRunOf } from '../../../shared/model/chain/asset-run.ts';
 import type { ChainStep } from '../../../shared/model/chain/chain.ts';
-import type { ChainRecord, ChainResult } from '../../../shared/model/chain/chain-record.ts';
+import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
 import { applyToChain } from '../../../shared/model/chain/chain-run.ts';
 import { nextSteps } from '../../../shared/model/chain/next-steps.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Failure } from '../../../shared/model/jobs/failure.ts';
 import { preflight } from '../../../shared/model/preflight.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import { findDone, meshOfResult, type StepInput, stepInput } from '../batch/chain/done-before.ts';
+import { findDone, type StepInput } from '../batch/chain/done-before.ts';
 import { findStepSentBefore } from '../batch/chain/sent-steps.ts';
 import { type SentBefore, stepNotSent } from '../batch/rows/sent-before.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { isRemembered } from '../library/libraries/job-libraries.ts';
 import { type Library, resultOf } from '../library/library.ts';
 import type { WorldNow } from './chain-world.ts';
+import { inputOf, isEdited, printsWith, without } from './step-work.ts';
 
 export interface StartStepParts {
   readonly jobs: Pick<JobEngine, 'addStep' | 'chains' | 'findAbandoned' | 'findOwed' | 'whenCaughtUp'>;
@@ -39,7 +40,8 @@ export async function startStep(
   const input = before === null ? null : inputOf(before, step, world);
   if (before === null || input === null) return false;
   const wish = before.wishes?.[step.id];
-  const done = wish === undefined ? await findDone({ library, results: chains.results }, input) : null;
+  const isAnew = wish !== undefined && before.lacking?.includes(wish) !== true;
+  const done = isAnew ? null : await findDone({ library, results: chains.results }, input);
   const sent =
     wish === undefined && done === null
       ? await findStepSentBefore({ ...jobs, library, results: chains.results }, input)
@@ -49,16 +51,16 @@ export async function startStep(
   if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
   if (JSON.stringify(record.approvals) !== JSON.stringify(before.approvals)) return false;
   if (record.wishes?.[step.id] !== wish) return false;
+  const wishes = without(record.wishes, step.id);
   const sha256 = done === null ? undefined : resultOf(done.asset)?.sha256;
   if (done !== null && sha256 !== undefined) {
     const found = { assetId: done.asset.id, sha256 };
     const print = isEdited(chains.results(input.print ?? ''), found) ? null : input.print;
     const prints = printsWith(record, step.id, print);
-    chains.apply(id, { type: 'found', step: step.id, ...found }, { prints });
+    chains.apply(id, { type: 'found', step: step.id, ...found }, { prints, wishes });
     return true;
   }
   const prints = printsWith(record, step.id, input.print);
-  const wishes = without(record.wishes, step.id);
   const held = record.held?.filter((each) => each !== step.id);
   const started = ({ id: jobId }: Pick<Job, 'id'>): ChainRecord => ({
     ...record,
@@ -120,32 +122,4 @@ function addJob(
     failure,
     record.held?.includes(step.id) === true,
   );
-}
-
-/** What a step would be sent now; null if the result that it works on is not there. */
-function inputOf(record: ChainRecord, step: ChainStep, world: WorldNow): StepInput | null {
-  if (step.from === null) return stepInput(record, step, { mesh: null, print: null });
-  const parent = record.steps[step.from];
-  if (parent?.state !== 'home') return null;
-  const stored = world.assetOf(parent.assetId);
-  const mesh = stored === null ? null : meshOfResult(stored);
-  const isAsCame = mesh?.from === 'asset' && mesh.file.sha256 === parent.sha256;
-  return stepInput(record, step, { mesh, print: isAsCame ? (record.prints[step.from] ?? null) : null });
-}
-
-/** Whether a result is on record as it came, with other bytes. */
-function isEdited(came: readonly ChainResult[], { assetId, sha256 }: ChainResult): boolean {
-  const own = came.filter((each) => each.assetId === assetId);
-  return own.length > 0 && !own.some((each) => each.sha256 === sha256);
-}
-
-function without(wishes: ChainRecord['wishes'], step: string): ChainRecord['wishes'] {
-  if (wishes === undefined) return undefined;
-  const { [step]: _, ...others } = wishes;
-  return others;
-}
-
-function printsWith({ prints }: ChainRecord, id: string, print: string | null): ChainRecord['prints'] {
-  const { [id]: _, ...others } = prints;
-  return print === null ? others : { ...others, [id]: print };
 }

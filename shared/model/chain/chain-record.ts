@@ -39,6 +39,11 @@ export const chainRecordSchema = chainRunSchema.extend({
    * one asset is made.
    */
   wishes: z.record(z.string(), z.string()).optional(),
+  /**
+   * Of these wishes, those about steps that had no result in the library: what is there when the step comes, put back from the trash for one, is
+   * what they are about, and is taken.
+   */
+  lacking: z.array(z.string()).readonly().optional(),
   /** Steps to come that were stopped, and put back: a job of theirs is added paused, since taking a stop back spends nothing. */
   held: z.array(z.string()).readonly().optional(),
   /** By the steps' ids. */

@@ -86,15 +86,19 @@ async function isThere(library: Pick<Library, 'get'>, assetId: string): Promise<
   return stored !== null && stored.place !== 'trash';
 }
 
-/** Steps that were sent before are made all the same. */
+/** Steps that were sent before, and have no result in the library, are made all the same. */
 function wishesOf(
   ids: StartChainParts['ids'],
   { sentSteps = [] }: Pick<PlanRow, 'sentSteps'>,
-  { steps, wishes }: Pick<ChainRecord, 'steps' | 'wishes'>,
-): Pick<ChainRecord, 'wishes'> {
+  { steps, wishes, lacking = [] }: Pick<ChainRecord, 'steps' | 'wishes' | 'lacking'>,
+): Pick<ChainRecord, 'wishes' | 'lacking'> {
   const due = sentSteps.filter((id) => steps[id]?.state === 'to-come');
   if (due.length === 0) return {};
-  return { wishes: { ...wishes, ...Object.fromEntries(due.map((id) => [id, ids.uuid()])) } };
+  const own = due.map((id) => [id, ids.uuid()] as const);
+  return {
+    wishes: { ...wishes, ...Object.fromEntries(own) },
+    lacking: [...lacking, ...own.map(([, wish]) => wish)],
+  };
 }
 
 function labelsOf({ labels: { name: _, ...labels } = {} }: PlanRow): Pick<ChainRecord, 'labels'> {

@@ -118,3 +118,36 @@ describe('a step whose work is there already', () => {
     expect(ledger.chain('chain')?.wishes).toEqual({});
   });
 });
+
+describe('a step that the artist wished for because its work was sent before', () => {
+  /** A run that waits with the wish for its texture, whose earlier result lies in the trash. */
+  async function wished(lacking: readonly string[]) {
+    const world = await approved();
+    const { assets, life, ledger, make, move, settle, attempt } = world;
+    await make();
+    const [, texture = ''] = assets.keys();
+    await move(texture, 'trash');
+    const wish = { wishes: { texture: 'once more' }, lacking };
+    life().book.put([chainRecord({ id: 'other', work: 'other', chain: SHORT, ...wish })]);
+    await settle();
+    const start = async () => {
+      await attempt(() => life().chains.decide('other', 'geometry', 'approved'));
+      const run = ledger.chain('other');
+      return [run?.steps['texture']?.state, run?.wishes];
+    };
+    return { ...world, texture, start };
+  }
+
+  it('takes the earlier result, if it was put back by then', async () => {
+    const { move, texture, start } = await wished(['once more']);
+    await move(texture, 'library');
+    expect(await start()).toEqual(['home', {}]);
+  });
+
+  it('is made while that lies in the trash, and if it was wished for beside what is there', async () => {
+    expect(await (await wished(['once more'])).start()).toEqual(['sent', {}]);
+    const { move, texture, start } = await wished([]);
+    await move(texture, 'library');
+    expect(await start()).toEqual(['sent', {}]);
+  });
+});

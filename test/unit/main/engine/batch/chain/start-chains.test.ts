@@ -7,7 +7,7 @@ import { chainRecord, PICTURE } from '../../../../../helpers/chain/records.ts';
 
 const chain = { name: 'Figures', steps: [step('shape', null, GEOMETRY), step('parts', 'shape', PARTS)] };
 
-async function wishesOf(own: Partial<PlanRow>, before: ChainRecord | null): Promise<ChainRecord['wishes']> {
+async function started(own: Partial<PlanRow>, before: ChainRecord | null) {
   const row = { id: 'row-1', reference: PICTURE, status: 'new', fingerprint: bytes('f'), ...own } as PlanRow;
   const plan = { connectionId: 'local', recipe: GEOMETRY, chain, rows: [row] } as unknown as Plan;
   let ids = 0;
@@ -23,12 +23,22 @@ async function wishesOf(own: Partial<PlanRow>, before: ChainRecord | null): Prom
     library: { id: 'library', folder: '/library' },
     named: (job) => job as never,
   });
-  return record?.wishes;
+  return record;
 }
+
+const wishesOf = async (...[own, before]: Parameters<typeof started>): Promise<ChainRecord['wishes']> =>
+  (await started(own, before))?.wishes;
 
 it('the start of a row that was sent before is the word to make those steps all the same', async () => {
   expect(await wishesOf({ sentBefore: true, sentSteps: ['shape'] }, null)).toEqual({ shape: 'id-2' });
   expect(await wishesOf({}, null)).toBeUndefined();
+});
+
+it('which is said to be about what was not in the library: what is put back from the trash is taken', async () => {
+  const row = { sentBefore: true, sentSteps: ['shape'] };
+  expect((await started(row, null))?.lacking).toEqual(['id-2']);
+  const before = chainRecord({ chain, lacking: ['earlier'] });
+  expect((await started(row, before))?.lacking).toEqual(['earlier', 'id-1']);
 });
 
 it('also of a run of before, for steps that are made again', async () => {
