@@ -47,6 +47,7 @@ export interface ChainsParts {
     | 'chains'
     | 'findAbandoned'
     | 'findOwed'
+    | 'isMadeAgain'
     | 'putBack'
     | 'whenCaughtUp'
   >;

@@ -17,7 +17,10 @@ import type { WorldNow } from './chain-world.ts';
 import { inputOf, isEdited, printsWith, without } from './step-work.ts';
 
 export interface StartStepParts {
-  readonly jobs: Pick<JobEngine, 'addStep' | 'chains' | 'findAbandoned' | 'findOwed' | 'whenCaughtUp'>;
+  readonly jobs: Pick<
+    JobEngine,
+    'addStep' | 'chains' | 'findAbandoned' | 'findOwed' | 'isMadeAgain' | 'whenCaughtUp'
+  >;
 }
 
 /**
@@ -39,7 +42,9 @@ export async function startStep(
   const before = chains.get(id);
   const input = before === null ? null : inputOf(before, step, world);
   if (before === null || input === null) return false;
-  const wish = before.wishes?.[step.id];
+  const said = before.wishes?.[step.id];
+  // For one wish one asset is made: a ledger from a backup may have it, and what was made since is in the library.
+  const wish = said === undefined || jobs.isMadeAgain(said) ? undefined : said;
   const isAnew = wish !== undefined && before.lacking?.includes(wish) !== true;
   const done = isAnew ? null : await findDone({ library, results: chains.results }, input);
   const sent =
@@ -50,7 +55,7 @@ export async function startStep(
   // A word of the artist's may have come meanwhile. From here on nothing is waited for.
   if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
   if (JSON.stringify(record.approvals) !== JSON.stringify(before.approvals)) return false;
-  if (record.wishes?.[step.id] !== wish) return false;
+  if (record.wishes?.[step.id] !== said) return false;
   const wishes = without(record.wishes, step.id);
   const sha256 = done === null ? undefined : resultOf(done.asset)?.sha256;
   if (done !== null && sha256 !== undefined) {

@@ -11,6 +11,7 @@ import { cameAs } from '../../../main/engine/jobs/report/job-history.ts';
 import type { ChainBook } from '../../../main/engine/jobs/state/chain-book.ts';
 import { createChainBook } from '../../../main/engine/jobs/state/create-chain-book.ts';
 import { createQueue, type Queue } from '../../../main/engine/jobs/state/queue.ts';
+import { isMadeAgain } from '../../../main/engine/jobs/state/wish-fact.ts';
 import type { Library, StoredAsset } from '../../../main/engine/library/library.ts';
 import type { Clock } from '../../../main/engine/ports.ts';
 import type { AssetRun } from '../../../shared/model/chain/asset-run.ts';
@@ -144,6 +145,7 @@ export async function chainWorld() {
         chains: book,
         findAbandoned: (print) => findAbandoned({ queue, ledger: whole }, print),
         findOwed: queue.findOwed,
+        isMadeAgain: (wish) => isMadeAgain(whole, wish),
         putBack: artistCommands({ queue, onQueued: () => undefined, onLeft: () => undefined }).putBack,
         whenCaughtUp: async () => undefined,
       },

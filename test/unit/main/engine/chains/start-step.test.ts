@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../../../../../main/engine/batch/fingerprint.ts';
 import { recordCleared } from '../../../../../main/engine/jobs/ledger/abandonment.ts';
+import { WISH_FACT } from '../../../../../main/engine/jobs/state/wish-fact.ts';
 import type { Chain } from '../../../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../../../shared/model/chain/chain-record.ts';
 import { chainWorld } from '../../../../helpers/chain/chain-world.ts';
@@ -102,6 +103,18 @@ describe('a step whose work is there already', () => {
     await edit(first);
     await again('geometry');
     expect([states(), ledger.chain('chain')?.prints]).toEqual([['home', 'to-come'], {}]);
+  });
+
+  it('is not made anew for a wish that was fulfilled, as the ledger of a backup may hold one', async () => {
+    const { assets, ledger, life, settle } = await approved();
+    const [made = ''] = assets.keys();
+    ledger.setFact(`${WISH_FACT}once more`, made);
+    life().book.put([
+      chainRecord({ id: 'other', work: 'other', chain: SHORT, wishes: { geometry: 'once more' } }),
+    ]);
+    await settle();
+    expect(ledger.chain('other')).toMatchObject({ steps: { geometry: { state: 'home', assetId: made } } });
+    expect(ledger.chain('other')?.wishes).toEqual({});
   });
 
   it('uses up the wish to have it anew where a job makes it', async () => {
