@@ -17,7 +17,7 @@ import { type ChainCommands, chainCommands } from './chain-commands.ts';
 import { hashesOf, type WorldNow, worldOf } from './chain-world.ts';
 import { createLastLooks } from './last-looks.ts';
 import { saveRuns } from './save-runs.ts';
-import { startStep } from './start-step.ts';
+import { type StartStepParts, startStep } from './start-step.ts';
 import { takeHome } from './take-home.ts';
 
 /** A run, and what comes next for each of its steps. */
@@ -39,18 +39,7 @@ export interface Chains extends ChainCommands {
 }
 
 export interface ChainsParts {
-  readonly jobs: Pick<
-    JobEngine,
-    | 'addStep'
-    | 'awaitsRelease'
-    | 'cameAs'
-    | 'chains'
-    | 'findAbandoned'
-    | 'findOwed'
-    | 'isMadeAgain'
-    | 'putBack'
-    | 'whenCaughtUp'
-  >;
+  readonly jobs: StartStepParts['jobs'] & Pick<JobEngine, 'awaitsRelease' | 'cameAs' | 'putBack'>;
   readonly libraries: Pick<JobLibraries, 'of' | 'subscribe' | 'isOf'>;
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
 }

@@ -45,6 +45,8 @@ export async function startStep(
   const said = before.wishes?.[step.id];
   // For one wish one asset is made: a ledger from a backup may have it, and what was made since is in the library.
   const wish = said === undefined || jobs.isMadeAgain(said) ? undefined : said;
+  // Asked before the library, and again after it: a job that ends meanwhile has its result there by then.
+  const making = jobs.findOwed(input.fingerprint);
   const isAnew = wish !== undefined && before.lacking?.includes(wish) !== true;
   const done = isAnew ? null : await findDone({ library, results: chains.results }, input);
   const sent =
@@ -56,6 +58,11 @@ export async function startStep(
   if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
   if (JSON.stringify(record.approvals) !== JSON.stringify(before.approvals)) return false;
   if (record.wishes?.[step.id] !== said) return false;
+  const owed = jobs.findOwed(input.fingerprint);
+  if (making !== null && owed?.id !== making.id) {
+    chains.touch(id);
+    return false;
+  }
   const wishes = without(record.wishes, step.id);
   const sha256 = done === null ? undefined : resultOf(done.asset)?.sha256;
   if (done !== null && sha256 !== undefined) {
@@ -74,7 +81,6 @@ export async function startStep(
     ...(wishes !== undefined && { wishes }),
     ...(held !== undefined && { held }),
   });
-  const owed = jobs.findOwed(input.fingerprint);
   if (owed !== null) {
     // One work has one job. A result that goes to another library is none of this chain's.
     const isHere = owed.library !== undefined && isRemembered(owed.library, library);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../../../../../main/engine/batch/fingerprint.ts';
+import { startStep } from '../../../../../main/engine/chains/start-step.ts';
 import { recordCleared } from '../../../../../main/engine/jobs/ledger/abandonment.ts';
 import { WISH_FACT } from '../../../../../main/engine/jobs/state/wish-fact.ts';
 import type { Chain } from '../../../../../shared/model/chain/chain.ts';
@@ -163,4 +164,28 @@ describe('a step that the artist wished for because its work was sent before', (
     await move(texture, 'library');
     expect(await start()).toEqual(['sent', {}]);
   });
+});
+
+it('a step is looked at again, and not sent, if the job of its work ends while the library is asked', async () => {
+  const record = chainRecord({ chain: SHORT });
+  const [first] = SHORT.steps;
+  let owed: object | null = { id: 'same' };
+  const calls: string[] = [];
+  const jobs = {
+    whenCaughtUp: async () => undefined,
+    findAbandoned: () => null,
+    isMadeAgain: () => false,
+    findOwed: () => owed,
+    addStep: () => calls.push('sent'),
+    chains: { get: () => record, results: () => [], touch: () => calls.push('looked at again') },
+  };
+  const nothing = async () => null;
+  const findInTrash = async () => {
+    owed = null;
+    return null;
+  };
+  const library = { findByFingerprint: nothing, findWithoutFile: nothing, findInTrash };
+  const world = { awaitsRelease: false, resultOf: () => ({ at: 'gone' }), assetOf: () => null, library };
+  expect(await startStep({ jobs } as never, record, first!, world as never)).toBe(false);
+  expect(calls).toEqual(['looked at again']);
 });
