@@ -50,14 +50,14 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
   };
   const ofOpenJob = (jobId: string): readonly ChainRecord[] =>
     byJob.of(jobId).flatMap((id) => known.get(id) ?? []);
-  const isStopped = ({ id, batchId }: Job): boolean => {
-    const sent = ofOpenJob(id).flatMap((run) =>
-      Object.values(run.steps).flatMap((step) =>
-        step.state === 'sent' && step.jobId === id ? [{ run, isGivenUp: step.stopped === true }] : [],
-      ),
-    );
-    // A job that the artist queued by itself, and a chain took, goes on.
-    return sent.some(({ run }) => run.batchId === batchId) && sent.every(({ isGivenUp }) => isGivenUp);
+  const isStopped = ({ id, batchId, run: own }: Job): boolean => {
+    const sent = ofOpenJob(id).flatMap((run) => {
+      const isOwn = run.batchId === batchId || run.id === own?.run;
+      const steps = Object.values(run.steps).filter((step) => step.state === 'sent' && step.jobId === id);
+      return steps.map((step) => ({ isOwn, isGivenUp: 'stopped' in step && step.stopped === true }));
+    });
+    // A job that the artist queued by itself, and a chain took, goes on; not one of an earlier start, which is of another batch.
+    return sent.some(({ isOwn }) => isOwn) && sent.every(({ isGivenUp }) => isGivenUp);
   };
   queue.subscribe(({ job }) => {
     // A request that was refused for now, or a failed task that is tried again, would be sent once more.

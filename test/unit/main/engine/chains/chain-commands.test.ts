@@ -84,6 +84,16 @@ describe('a chain that is stopped', () => {
     expect(jobs().map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
+  it('drops its jobs of before it was started again, which are of another batch', async () => {
+    const { life, settle, stop, states, jobs } = await begun();
+    const { book } = life();
+    book.put([...book.open()].map((run) => ({ ...run, batchId: 'later' })));
+    await settle();
+    await stop('chain');
+    expect(states()).toEqual(Array(4).fill('stopped'));
+    expect(jobs().map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  });
+
   it('is run again from a step that was stopped, but not from one behind it', async () => {
     const { stop, states, life, settle, make } = await begun();
     await stop('chain');
