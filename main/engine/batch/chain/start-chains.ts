@@ -64,7 +64,7 @@ export async function chainRecords(
   return records;
 }
 
-/** The run with all to come again that it has no result of. */
+/** The run with all to come again that it has no result of. Wishes are kept of steps that were to come: those of stopped ones ended with the stop. */
 async function withMissing(library: Pick<Library, 'get'>, record: ChainRecord): Promise<ChainRecord> {
   let now = record;
   for (const { id } of record.chain.steps) {
@@ -78,7 +78,8 @@ async function withMissing(library: Pick<Library, 'get'>, record: ChainRecord): 
     const prints = Object.entries(run.prints).filter(([each]) => run.steps[each]?.state !== 'to-come');
     now = { ...run, prints: Object.fromEntries(prints) };
   }
-  return now;
+  const wishes = Object.entries(now.wishes ?? {}).filter(([id]) => record.steps[id]?.state === 'to-come');
+  return { ...now, ...(now.wishes !== undefined && { wishes: Object.fromEntries(wishes) }) };
 }
 
 async function isThere(library: Pick<Library, 'get'>, assetId: string): Promise<boolean> {

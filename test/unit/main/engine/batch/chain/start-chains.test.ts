@@ -41,6 +41,15 @@ it('which is said to be about what was not in the library: what is put back from
   expect((await started(row, before))?.lacking).toEqual(['earlier', 'id-1']);
 });
 
+it('a wish of before a run was stopped is none for its next start, whose plan does not count it', async () => {
+  const shape = { state: 'home', jobId: 'a', assetId: 'shape', sha256: bytes('a') } as const;
+  const wishes = { parts: 'of before' };
+  const stopped = { shape, parts: { state: 'stopped', jobId: null } } as const;
+  expect(await wishesOf({}, chainRecord({ chain, wishes, steps: stopped }))).toEqual({});
+  const toCome = { shape, parts: { state: 'to-come' } } as const;
+  expect(await wishesOf({}, chainRecord({ chain, wishes, steps: toCome }))).toEqual(wishes);
+});
+
 it('also of a run of before, for steps that are made again', async () => {
   const before = chainRecord({
     chain,
