@@ -84,7 +84,7 @@ describe('a chain on the command line', () => {
     expect(await service.spent()).toBe(50);
     const again = [...args, '--again-from', 'parts'];
     const dry = await runCli([...again, '--dry-run'], { env });
-    expect(dry.stderr).toContain('2 references that went through the chain before');
+    expect(dry.stderr).toContain('1 reference that went through the chain before');
     const third = await runCli(again, { env });
     // Of the second, what parts would be made of was rejected.
     expect(summaryOf(third)).toMatchObject({ submitted: 1, done: 1, credits: '10.00' });

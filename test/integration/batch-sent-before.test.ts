@@ -1,7 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { writeChain } from '../helpers/chain/chain-file.ts';
+import { GEOMETRY, step, TEXTURE } from '../helpers/chain/chains.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { openEngine } from '../helpers/engine/open-engine.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { startCli, summaryOf } from '../helpers/engine/run-cli.ts';
 
@@ -33,4 +36,33 @@ it('what was sent before and did not stay is not paid for again without a word f
   expect(summaryOf(await run('--set', '* again=off'))).toMatchObject({ submitted: 0 });
   expect(summaryOf(await run('--set', 'picture1* again=on'))).toMatchObject({ submitted: 1, done: 1 });
   expect(await service.spent()).toBe(45);
+});
+
+it('a dry run says of what was sent before that it is made, where the run makes it again from a step on', async () => {
+  const service = await quickService({ canned: true, taskSeconds: 0.1 });
+  const folders = await jobFolders(1);
+  const steps = [step('shape', null, GEOMETRY), step('texture', 'shape', TEXTURE)];
+  const recipe = await writeChain(folders.home, { name: 'Figures', steps });
+  const run = (...more: string[]) =>
+    startCli([...folders.args, '--recipe', recipe, ...more], { env: service.env }).ended;
+  const first = await run();
+  const made = first.events.flatMap((event) =>
+    event.event === 'chain' && event.step === 'texture' ? (event.asset ?? []) : [],
+  );
+  const { engine, close } = await openEngine(folders, service, { libraryFolder: folders.library });
+  await engine.library.trash.move([...new Set(made)], 'trash');
+  await close();
+
+  const rowsOf = ({ events }: Awaited<ReturnType<typeof run>>) =>
+    events.flatMap((event) => (event.event === 'plan' ? (event.rows ?? []) : []));
+  const left = await run('--dry-run');
+  expect(left.stderr).toContain('was sent before and may be paid for already, so not sent');
+  expect(rowsOf(left)).toMatchObject([{ status: 'new', sentBefore: true }]);
+  const again = await run('--dry-run', '--again-from', 'texture');
+  expect(again.stderr).toContain('1 reference that went through the chain before');
+  expect(again.stderr).not.toContain('not sent');
+  expect(rowsOf(again)).toEqual([expect.not.objectContaining({ sentBefore: true })]);
+  const real = await run('--again-from', 'texture');
+  expect(real.stderr).not.toContain('not sent');
+  expect(summaryOf(real)).toMatchObject({ submitted: 1, done: 1 });
 });

@@ -33,6 +33,8 @@ export interface DryPlan {
   readonly library: LibrarySnapshot;
   /** The estimated price of an attempt. */
   readonly priceOf: PlannerParts['priceOf'];
+  /** The run of a chain with a reference, by their work; null if none is on record. */
+  readonly runOf: PlannerParts['chains']['find'];
 }
 
 /**
@@ -94,7 +96,7 @@ export async function planDry(
     const connectionId = chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId;
     const plan = await makeDry(parts, options, connectionId, run);
     for (let left = 1; left > 0; ) ({ left } = await looks.lookOn(plan, { signal: run.signal }));
-    return { plan: looks.known(plan), library, priceOf: parts.priceOf };
+    return { plan: looks.known(plan), library, priceOf: parts.priceOf, runOf: parts.chains.find };
   } finally {
     await Promise.all([images.close(), meshes.close(), mender.close(), looks.close()]);
     await rm(copies, { recursive: true, force: true });

@@ -16,12 +16,11 @@ import { writeRunReport } from '../report/batch-report.ts';
 import type { BatchReporter } from '../report/batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
 import type { AssetLine, Summary } from '../report/json-events.ts';
-import { quoteOf } from '../report/quote-lines.ts';
 import { reportNotSent } from '../report/report-not-sent.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { saysWords } from './chain/chain-options.ts';
+import { runIn } from './chain/find-runs.ts';
 import { priceAt, reportChains, toApproveOf } from './chain/report-chains.ts';
-import { reportAgain } from './chain/say-words.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import { giveUpCopies } from './give-up-copies.ts';
@@ -32,6 +31,7 @@ import { planSource } from './plan-source.ts';
 import { reportCopies } from './report-copies.ts';
 import { reportElsewhere } from './report-elsewhere.ts';
 import { reportHeld, reportRestored, reportUnknown } from './report-leftovers.ts';
+import { reportPlan } from './report-plan.ts';
 import { seeCopies } from './see-copies.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 import { runWatch } from './watch/run-watch.ts';
@@ -107,9 +107,9 @@ export async function runBatch(given: RunBatch): Promise<number> {
       const dry = await planDry(options, { ...watch, env, source, notice: reporter.notice });
       await seeCopies(options.handOff, dry.plan, forbidden, given);
       plan = dry.plan;
-      reportPlan(reporter, plan, true, dry.priceOf);
-      reportAgain(reporter, plan, options.chain, dry.priceOf);
-      reportNotSent(reporter, madeBefore(plan, null));
+      const again = reportPlan(run, plan, dry);
+      const rows = plan.rows.filter(({ id }) => !again.has(id));
+      reportNotSent(reporter, madeBefore({ ...plan, rows }, null));
       return await endDryRun(reporter, dry);
     }
     const opened = await openEngine({
@@ -128,8 +128,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       const made = await planRun(options, opened.engine, source, watch);
       await seeCopies(options.handOff, made, forbidden, given);
       plan = made;
-      reportPlan(reporter, plan, false, opened.engine.jobs.price);
-      reportAgain(reporter, plan, options.chain, opened.engine.jobs.price);
+      reportPlan(run, plan, { priceOf: opened.engine.jobs.price, runOf: runIn(opened.engine) });
       return await carryOut(run, opened, plan);
     } finally {
       await measured(opened, signal);
@@ -154,20 +153,6 @@ function wordsOf(cause: unknown): string {
   if (cause instanceof AppError) return cause.message;
   const detail = cause instanceof Error ? cause.message : String(cause);
   return `Something went wrong inside Maquette: ${detail}. Nothing was lost; run it again, and look in the log if it stays.`;
-}
-
-function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean, priceOf: DryPlan['priceOf']): void {
-  const quote = quoteOf(plan, (recipe) => priceOf(plan.connectionId, recipe).credits);
-  reporter.planned(plan, dryRun, quote);
-  for (const { reference, status, findings } of plan.rows) {
-    if (status !== 'blocked') continue;
-    const finding = findings.find(({ severity }) => severity === 'error');
-    reporter.problem({
-      reference: placeOf(reference),
-      code: finding?.code ?? null,
-      message: finding?.message ?? 'It cannot be used.',
-    });
-  }
 }
 
 async function endDryRun(reporter: BatchReporter, { plan, library }: DryPlan): Promise<number> {

@@ -27,8 +27,17 @@ export interface BatchReporter {
   /** Folders are being scanned; the total number of entries is not known. */
   readonly scanning: (entries: number) => void;
   readonly inspecting: (seen: number, total: number) => void;
-  /** In a dry run, with the fate of each reference. @param quote of its chain, if it has one */
-  readonly planned: (plan: Plan, dryRun: boolean, quote: ChainQuoteLine | null) => void;
+  /**
+   * In a dry run, with the fate of each reference.
+   * @param quote of its chain, if it has one
+   * @param again ids of the rows that are made once more from a step of their chain on, although the plan leaves them out; none if left out
+   */
+  readonly planned: (
+    plan: Plan,
+    dryRun: boolean,
+    quote: ChainQuoteLine | null,
+    again?: ReadonlySet<string>,
+  ) => void;
   readonly problem: (problem: Problem) => void;
   /** Information that needs no action. */
   readonly notice: (message: string) => void;

@@ -16,8 +16,8 @@ export function createJsonReporter(output: {
   return {
     scanning: () => undefined,
     inspecting: () => undefined,
-    planned: (plan, dryRun, quote) => {
-      const rows = dryRun ? { rows: planRows(plan) } : {};
+    planned: (plan, dryRun, quote, again) => {
+      const rows = dryRun ? { rows: planRows(plan, again) } : {};
       const chain = quote === null ? {} : { chain: quote };
       write({ ...planLine(plan), ...chain, ...rows, ...(dryRun && { plan: planFileOf(plan) }) });
     },

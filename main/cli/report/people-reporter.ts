@@ -88,14 +88,14 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       if (output.isTerminal) draw([words]);
       else sayProgress(words);
     },
-    planned: (plan, dryRun, quote) => {
+    planned: (plan, dryRun, quote, again) => {
       erase();
       say(planWords(plan));
       if (quote !== null) for (const line of quoteLines(quote, plan)) say(line);
       listed = dryRun;
       if (dryRun)
         output.writeOut(
-          planLines(plan)
+          planLines(plan, again)
             .map((line) => `${plainLine(line)}\n`)
             .join(''),
         );

@@ -10,8 +10,13 @@ import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model
 import type { PlanLineRow } from './json-events.ts';
 import { nameWidth, referenceLabel } from './words.ts';
 
-/** Each reference of a plan with its fate, for programs. */
-export function planRows(plan: Plan): PlanLineRow[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Each reference of a plan with its fate, for programs.
+ * @param again ids of rows that are made again all the same, from a step of their chain on
+ */
+export function planRows(plan: Plan, again = NONE): PlanLineRow[] {
   const twins = twinsIn(plan);
   return plan.rows.map((row) => ({
     reference: placeOf(row.reference),
@@ -21,23 +26,24 @@ export function planRows(plan: Plan): PlanLineRow[] {
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
     warnings: [...(row.warnings ?? [])],
-    ...(isLeftOut(row, plan) && { [failsAgain(row) ? 'failsAgain' : 'sentBefore']: true as const }),
+    ...(isLeftOut(row, plan) &&
+      !again.has(row.id) && { [failsAgain(row) ? 'failsAgain' : 'sentBefore']: true as const }),
     ...(row.rejectedAt && { rejectedAt: row.rejectedAt }),
     ...(row.doneSteps && { doneSteps: row.doneSteps }),
   }));
 }
 
 /** The same for people, a line each: `rocket (4 views)  new: set F B L R`. */
-export function planLines(plan: Plan): string[] {
+export function planLines(plan: Plan, again = NONE): string[] {
   const names = plan.rows.map(({ reference }) => referenceLabel(reference));
   const width = nameWidth(names);
   const twins = twinsIn(plan);
   return plan.rows.map(
-    (row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row, twins)}`,
+    (row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row, twins, again)}`,
   );
 }
 
-function rowWords(plan: Plan, row: PlanRow, twins: Twins): string {
+function rowWords(plan: Plan, row: PlanRow, twins: Twins, again: ReadonlySet<string>): string {
   const { reference, status } = row;
   const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
   const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
@@ -46,7 +52,8 @@ function rowWords(plan: Plan, row: PlanRow, twins: Twins): string {
   const looks = (row.warnings ?? []).map(shortLook);
   const own = [...(row.recipe ? [describeRecipe(row.recipe)] : []), ...labelWords(row)];
   const said = [...set, ...own, ...mended, ...row.findings.map(({ message }) => message), ...looks];
-  const words = statusWords(plan, row, twins);
+  const isAgain = again.has(row.id) && isLeftOut(row, plan);
+  const words = isAgain ? 'sent before, made again (--again-from)' : statusWords(plan, row, twins);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
 }

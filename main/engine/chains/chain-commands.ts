@@ -6,7 +6,8 @@ import {
   isStopped,
   takeBackStop,
 } from '../../../shared/model/chain/chain-record.ts';
-import { type Approval, applyToChain, stoppedBefore } from '../../../shared/model/chain/chain-run.ts';
+import { type Approval, applyToChain } from '../../../shared/model/chain/chain-run.ts';
+import { whyNotAgain } from '../../../shared/model/chain/run-again.ts';
 import { forEachSlice } from '../async/slices.ts';
 import type { ChainChoice } from '../batch/chain/start-chains.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -81,21 +82,21 @@ export function chainCommands(
     },
     again: (id, step, isAnew = false) => {
       const before = requireRun(book.find(id));
-      if (stoppedBefore(before, step) !== null) {
+      const why = whyNotAgain(before, step);
+      if (why === 'stopped') {
         throw new AppError(
           'usage',
           'A step before this one was stopped; run the chain again from that step.',
         );
       }
-      const after = { ...before, ...applyToChain(before, { type: 'again', step }) };
-      const ids = [step, ...stepsAfter(before.chain, step).map((each) => each.id)];
-      const isUnderWay = ids.some((each) => before.steps[each]?.state === 'sent');
-      if (isUnderWay || after.steps[step]?.state !== 'to-come') {
+      if (why === 'under-way') {
         throw new AppError(
           'usage',
           'This step, or one after it, is under way; wait until it has ended, or cancel its job.',
         );
       }
+      const after = { ...before, ...applyToChain(before, { type: 'again', step }) };
+      const ids = [step, ...stepsAfter(before.chain, step).map((each) => each.id)];
       const toCome = Object.keys(after.steps).filter((each) => after.steps[each]?.state === 'to-come');
       const reset = isAnew ? ids.filter((each) => toCome.includes(each)) : [];
       const prints = Object.entries(before.prints).filter(([each]) => !toCome.includes(each));

@@ -6,22 +6,18 @@ import type { Plan } from '../../../../shared/model/plan.ts';
 import { placeOf } from '../../../../shared/model/reference.ts';
 import type { ChainNow } from '../../../engine/chains/chains.ts';
 import type { Engine } from '../../../engine/engine.ts';
-import { isRemembered } from '../../../engine/library/libraries/job-libraries.ts';
 import type { BatchReporter } from '../../report/batch-reporter.ts';
 import type { ChainLine } from '../../report/json-events.ts';
 import { type ChainOptions, choiceOf } from './chain-options.ts';
+import { runIn, runOfRow } from './find-runs.ts';
 
 /** The runs of a plan's rows that are on record, whether something can still happen in them or not. */
 export function runsOf(
-  { jobs, library }: Pick<Engine, 'jobs' | 'library'>,
+  engine: Pick<Engine, 'jobs' | 'library'>,
   { chain, rows }: Pick<Plan, 'chain' | 'rows'>,
 ): readonly ChainRecord[] {
-  if (chain === undefined) return [];
-  return rows.flatMap(({ status, fingerprint }) => {
-    if (status === 'duplicate' || fingerprint === null) return [];
-    const runs = jobs.chains.ofWork(fingerprint);
-    return runs.find((run) => isRemembered(run.library, library)) ?? [];
-  });
+  const runOf = runIn(engine);
+  return chain === undefined ? [] : rows.flatMap((row) => runOfRow(runOf, row) ?? []);
 }
 
 /** The jobs of runs that are on the list. */

@@ -2,7 +2,9 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { stepOf, stepsAfter } from '../../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../../shared/model/chain/chain-record.ts';
 import type { Approval } from '../../../../shared/model/chain/chain-run.ts';
+import { isMadeAgainFrom } from '../../../../shared/model/chain/run-again.ts';
 import { addCredits, formatCredits } from '../../../../shared/model/credits.ts';
+import { isLeftOut } from '../../../../shared/model/plan/needs-word.ts';
 import type { Plan } from '../../../../shared/model/plan.ts';
 import { placeOf } from '../../../../shared/model/reference.ts';
 import type { PlannerParts } from '../../../engine/batch/planner.ts';
@@ -10,6 +12,7 @@ import type { Engine } from '../../../engine/engine.ts';
 import type { BatchReporter } from '../../report/batch-reporter.ts';
 import { fitsNames, namesOf } from '../row-setting-changes.ts';
 import { type ChainOptions, patternsOf } from './chain-options.ts';
+import { type RunOf, runOfRow } from './find-runs.ts';
 
 /**
  * Says what the run says of chains that are on record: results that wait and are approved or rejected, and steps that are made once more. What
@@ -60,18 +63,37 @@ function waitingIn({ chain, steps, approvals }: ChainRecord): readonly string[] 
   );
 }
 
-/** Says what `--again-from` costs, for the references that went through the chain before. */
+/** The ids of the rows that `--again-from` has made once more, whatever their plan says of them. It is refused for others, or their branch has ended. */
+export function rowsAgain(
+  { chain, rows }: Pick<Plan, 'chain' | 'rows'>,
+  { againFrom }: ChainOptions,
+  runOf: RunOf,
+): ReadonlySet<string> {
+  if (chain === undefined || againFrom === undefined) return new Set();
+  const made = rows.filter((row) => {
+    const run = runOfRow(runOf, row);
+    return run !== null && isMadeAgainFrom(run, againFrom);
+  });
+  return new Set(made.map(({ id }) => id));
+}
+
+/**
+ * Says what `--again-from` costs, for the references that went through the chain before.
+ * @param again the rows that it has made, by {@link rowsAgain}
+ */
 export function reportAgain(
   reporter: Pick<BatchReporter, 'notice'>,
-  { chain, rows, connectionId }: Plan,
+  plan: Plan,
   { againFrom }: ChainOptions,
   priceOf: PlannerParts['priceOf'],
+  again: ReadonlySet<string>,
 ): void {
+  const { chain, rows, connectionId } = plan;
   const step = chain === undefined || againFrom === undefined ? null : stepOf(chain, againFrom);
   if (chain === undefined || step === null) return;
-  // What was sent before is left out of the plan itself, and its run is run again from the step all the same.
+  // What the plan itself sends is in its own price.
   const count = rows.filter(
-    ({ status, sentBefore }) => status === 'done' || status === 'owed' || sentBefore === true,
+    (row) => again.has(row.id) && (row.status !== 'new' || isLeftOut(row, plan)),
   ).length;
   const prices = [step, ...stepsAfter(chain, step.id)].map(
     ({ recipe }) => priceOf(connectionId, recipe).credits,

@@ -174,6 +174,10 @@ describe('words', () => {
       /chair\.png +sent before, left out \(--set "NAME again/,
     );
     expect(planRows({ ...sent, chain }).at(-1)).toMatchObject({ sentBefore: true });
+    // Unless it is made again from a step on.
+    const again = new Set(['chair.png']);
+    expect(planLines({ ...sent, chain }, again).at(-1)).toMatch(/sent before, made again \(--again-from\)$/);
+    expect(planRows({ ...sent, chain }, again).at(-1)).not.toHaveProperty('sentBefore');
     expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
     expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
   });
