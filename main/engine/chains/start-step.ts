@@ -88,7 +88,7 @@ export async function startStep(
     else chains.awaitJob(owed.id, id);
     return isHere;
   }
-  addJob(jobs, record, step, { ...input, wish, sent }, started);
+  addJob(jobs, record, step, { ...input, wish, isAnew, sent }, started);
   return true;
 }
 
@@ -101,8 +101,13 @@ function addJob(
     fingerprint,
     print,
     wish,
+    isAnew,
     sent,
-  }: StepInput & { readonly wish: string | undefined; readonly sent: readonly SentBefore[] },
+  }: StepInput & {
+    readonly wish: string | undefined;
+    readonly isAnew: boolean;
+    readonly sent: readonly SentBefore[];
+  },
   started: (job: Job) => ChainRecord,
 ): void {
   const { batchId, connectionId, labels } = record;
@@ -126,6 +131,7 @@ function addJob(
       ...(print !== null && print !== fingerprint && { print }),
       ...(labels !== undefined && { labels }),
       ...(wish !== undefined && { wish }),
+      ...(wish !== undefined && !isAnew && { lacking: true as const }),
       ...(handOff !== undefined && { handOff }),
     },
     record.library,

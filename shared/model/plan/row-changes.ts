@@ -95,4 +95,6 @@ export const jobOwnSchema = z.object({
    * changed, and by versions that did not record it.
    */
   print: z.string().optional(),
+  /** The same was sent before, and the artist wished for another because the library had no result of it. Left out otherwise. */
+  lacking: z.literal(true).optional(),
 });

@@ -43,5 +43,6 @@ export async function newJob(
     fingerprint,
     ...(Object.keys(labels).length > 0 && { labels }),
     ...(wish !== undefined && { wish }),
+    ...(row.sentBefore === true && done === null && { lacking: true as const }),
   };
 }

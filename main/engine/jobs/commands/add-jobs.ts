@@ -12,7 +12,7 @@ import type { JobContext } from '../job-context.ts';
 import type { BatchRecord } from '../ledger/ledger-money.ts';
 
 /** The input for a new job. */
-export interface NewJob extends Pick<Job, 'labels' | 'wish' | 'run' | 'print'> {
+export interface NewJob extends Pick<Job, 'labels' | 'wish' | 'run' | 'print' | 'lacking'> {
   readonly batchId: string;
   readonly connectionId: string;
   readonly reference: Reference;

@@ -7,30 +7,6 @@ import { abortable } from '../../async/abortable.ts';
 import { type Library, resultOf } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 
-/**
- * Waits until the ledger knows all results that are in the library, so that a job may be paid for. After a backup was restored, that
- * needs a scan of the library. If the library is missing, holds the job.
- * @returns whether the job may be sent
- * @throws the signal's reason
- */
-export async function awaitLibraryScan(
-  { libraries, libraryScans, queue }: Pick<JobContext, 'libraries' | 'libraryScans' | 'queue'>,
-  job: Job,
-  closing: AbortSignal,
-): Promise<boolean> {
-  if (!libraryScans.of(job.library?.folder ?? libraries.current().folder).isDue()) return true;
-  try {
-    const { folder } = await libraries.of(job, closing);
-    const scan = libraryScans.of(folder);
-    if (scan.isDue()) await scan.done(closing);
-    return true;
-  } catch (cause) {
-    if (closing.aborted || !(cause instanceof AppError)) throw cause;
-    hold(queue, job);
-    return false;
-  }
-}
-
 /** The reference with the current paths of its files. Null if the library or drive is missing: the job is held, and others go on. */
 export async function locateOrHold(
   { libraries, queue, references }: Pick<JobContext, 'libraries' | 'queue' | 'references'>,
@@ -53,13 +29,14 @@ export async function locateOrHold(
   return null;
 }
 
-function hold(queue: Pick<JobContext['queue'], 'apply'>, { id, library }: Job): void {
+/** Has a job wait for its library. */
+export function hold(queue: Pick<JobContext['queue'], 'apply'>, { id, library }: Job): void {
   const place = library === undefined ? {} : { folder: library.folder };
   queue.apply(id, { type: 'held', wait: { reason: 'library', ...place } });
 }
 
 /** The job's library; null if it cannot be reached, and the job is held. */
-async function libraryOrHold(
+export async function libraryOrHold(
   libraries: JobContext['libraries'],
   queue: JobContext['queue'],
   job: Job,

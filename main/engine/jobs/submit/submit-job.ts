@@ -9,7 +9,8 @@ import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
 import { applyWithRetry, closeGate, type JobContext, openGate, recordPrice } from '../job-context.ts';
 import { recordUnexplainedDrop } from '../ledger/record-unexplained-drop.ts';
 import { hasAnotherJob } from '../state/task-owner.ts';
-import { awaitLibraryScan, locateOrHold } from './hold-if-missing.ts';
+import { locateOrHold } from './hold-if-missing.ts';
+import { mayBeSent } from './may-be-sent.ts';
 import { isBalanceNeeded, openRefusals, settleRefusals } from './settle-refusals.ts';
 import { applyRefusal, closeForBalance, isDoubtful } from './submit-refusal.ts';
 
@@ -51,7 +52,7 @@ export async function prepareJob(
   closing: AbortSignal,
 ): Promise<PreparedJob | null> {
   const { connections, runtime, queue } = context;
-  if (!(await awaitLibraryScan(context, job, closing))) return null;
+  if (!(await mayBeSent(context, job, closing))) return null;
   const session = await connections.session(job.connectionId, closing);
   const refusals = openRefusals(context, job.connectionId);
   const [readAt, isReadAlone] = [context.ports.clock.now(), isOnlyRequest(context, job)];
@@ -251,6 +252,4 @@ function withoutAnothersTask(context: JobContext, job: Job, outcome: SubmitOutco
   return { kind: 'lost', code: null, words, namedTasks: [taskId] };
 }
 
-function lostMessage(words: string): string {
-  return `The answer was lost (${words})`;
-}
+const lostMessage = (words: string): string => `The answer was lost (${words})`;

@@ -73,6 +73,14 @@ test('an earlier job that is put back while the library is asked about later row
   expect(sent.map(({ reference }) => reference.name)).toEqual(['b']);
 });
 
+test('the job of a row that was sent before says that nothing of it was in the library, so that it looks again', async () => {
+  const { plan, parts, sent } = await planned();
+  const rows = plan.rows.map((row, at) => (at === 0 ? { ...row, sentBefore: true } : row));
+  const chosen = rows.map(({ id, fingerprint }) => ({ id, fingerprint: fingerprint ?? '' }));
+  await startPlan({ ...parts, find: () => ({ ...plan, rows }) }, { ...ALL, rows: chosen, planId: plan.id });
+  expect(sent.map(({ lacking }) => lacking)).toEqual([true, undefined]);
+});
+
 test('a change that was asked for before the start is part of what is sent', async () => {
   const { batches, plan, added } = await planned();
   const change = batches.change(plan.id, [{ rows: ['row-1'], recipes: [FINE] }]);

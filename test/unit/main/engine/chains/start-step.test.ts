@@ -159,10 +159,14 @@ describe('a step that the artist wished for because its work was sent before', (
   });
 
   it('is made while that lies in the trash, and if it was wished for beside what is there', async () => {
-    expect(await (await wished(['once more'])).start()).toEqual(['sent', {}]);
-    const { move, texture, start } = await wished([]);
-    await move(texture, 'library');
-    expect(await start()).toEqual(['sent', {}]);
+    const lacking = await wished(['once more']);
+    expect(await lacking.start()).toEqual(['sent', {}]);
+    // It looks once more just before it is sent.
+    expect([...lacking.life().queue.all()].at(-1)?.lacking).toBe(true);
+    const beside = await wished([]);
+    await beside.move(beside.texture, 'library');
+    expect(await beside.start()).toEqual(['sent', {}]);
+    expect([...beside.life().queue.all()].at(-1)?.lacking).toBeUndefined();
   });
 });
 
