@@ -13,7 +13,7 @@ import type { ChainChoice } from '../batch/chain/start-chains.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Ids } from '../ports.ts';
 import type { WorldNow } from './chain-world.ts';
-import { takeInDropped } from './take-home.ts';
+import { takeInDropped, withRetried } from './take-home.ts';
 
 /** What the artist says about runs of chains. */
 export interface ChainCommands {
@@ -109,7 +109,7 @@ export function chainCommands(
     stop: async (ids) => {
       const stopped: string[] = [];
       await forEachSlice(ids, (slice) => {
-        const open = slice.flatMap((id) => book.find(id) ?? []).filter(canBeStopped);
+        const open = slice.flatMap((id) => withRetried(book, id)).filter(canBeStopped);
         // On disk before its jobs are cancelled: if the process ends between the two, they are cancelled at the next start.
         const now = open.map((record) => ({ ...record, ...applyToChain(record, { type: 'stopped' }) }));
         if (now.length > 0) book.put(now);

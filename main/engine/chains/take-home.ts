@@ -1,5 +1,6 @@
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
-import type { JobState } from '../../../shared/model/job.ts';
+import { applyToChain } from '../../../shared/model/chain/chain-run.ts';
+import { isEnded, type JobState } from '../../../shared/model/job.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import { type Library, resultOf } from '../library/library.ts';
 
@@ -38,6 +39,20 @@ export async function takeHome(
     }
   }
   return now;
+}
+
+/** A run with its failed steps as sent whose jobs were retried and have not ended; an empty list if it is not known. */
+export function withRetried(
+  book: Pick<JobEngine['chains'], 'find' | 'jobOf'>,
+  id: string,
+): readonly ChainRecord[] {
+  const record = book.find(id);
+  if (record === null) return [];
+  const jobs = Object.values(record.steps).flatMap((step) => {
+    const job = step.state === 'failed' ? book.jobOf(step.jobId) : null;
+    return job === null || isEnded(job.state) ? [] : [job.id];
+  });
+  return [{ ...record, ...applyToChain(record, { type: 'job-is-back', jobs }) }];
 }
 
 /** Takes in which jobs of a stopped run were cancelled before they were sent, at once: a look at the run may come later. */

@@ -13,7 +13,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  *      └──found (done before)──────────────▶ home
  *   to-come ──stopped──▶ stopped ◀──dropped── sent, marked as stopped: its job was not sent, and was cancelled
  *   stopped ──taken-back──▶ to-come, or sent if its job is in the queue again
- *   stopped ──job-is-back──▶ sent: its job is in the queue again, and no taking back of the stop was noted
+ *   stopped, failed ──job-is-back──▶ sent: its job is in the queue again, put back without a note, or retried
  *   sent, home, failed, stopped ──again──▶ to-come, with all steps after it
  *
  * `sent` only says that its job is in the ledger; all that can happen to a job happens to it. Also when the chain is stopped: what the service
@@ -86,7 +86,7 @@ export type ChainEvent =
   | { readonly type: 'stopped' }
   /** The artist takes that back. `jobs`: the ids of cancelled jobs that are in the queue again. */
   | { readonly type: 'taken-back'; readonly jobs: readonly string[] }
-  /** Cancelled jobs of stopped steps are in the queue again. */
+  /** Jobs of stopped or failed steps are in the queue again. */
   | { readonly type: 'job-is-back'; readonly jobs: readonly string[] };
 
 /** A run of a chain, with nothing made yet. */
@@ -169,16 +169,14 @@ function takenBack(step: StepRun, jobs: readonly string[]): StepRun {
   return step.state === 'stopped' ? (sentAgain(step, jobs) ?? { state: 'to-come' }) : step;
 }
 
-/** A stopped step whose job is in the queue again; null for any other. */
+/** A stopped or failed step whose job is in the queue again; null for any other. */
 function sentAgain(step: StepRun, jobs: readonly string[]): StepRun | null {
-  if (step.state !== 'stopped' || step.jobId === null || !jobs.includes(step.jobId)) return null;
+  const hasEnded = step.state === 'stopped' || step.state === 'failed';
+  if (!hasEnded || step.jobId === null || !jobs.includes(step.jobId)) return null;
   return { state: 'sent', jobId: step.jobId };
 }
 
-/**
- * What was sent and has not ended must not be sent beside itself: then nothing changes until it has ended. Nor does it behind a step that was
- * stopped and has no result to go on with.
- */
+/** Nothing changes while one of the steps is under way, so that it is not sent beside itself, nor behind a step that was stopped. */
 function again(run: ChainRun, id: string): ChainRun {
   const ids = [id, ...stepsAfter(run.chain, id).map((step) => step.id)];
   if (stoppedBefore(run, id) !== null) return run;

@@ -35,6 +35,21 @@ describe('a chain that is stopped', () => {
     expect(await life().chains.stop(['chain', 'none'])).toEqual([]);
   });
 
+  it('cancels the job of a failed step that was retried and was not sent yet, and takes that back', async () => {
+    const { send, finish, stop, states, jobs, life, attempt, tasks } = await begun();
+    await send(false);
+    await finish(false);
+    const failed = [...life().queue.all()].find(({ state }) => state.state === 'failed')?.id ?? '';
+    await attempt(() => life().queue.apply(failed, { type: 'retried' }));
+    expect(states()[0]).toBe('failed');
+    await stop('chain');
+    expect(states()).toEqual(['stopped', 'stopped', 'stopped', 'stopped']);
+    expect([jobs().map(({ state }) => state), tasks.length]).toEqual([['cancelled', 'cancelled'], 1]);
+    await attempt(() => life().chains.takeBack(['chain']));
+    const paused = { state: 'waiting', wait: { reason: 'paused' } };
+    expect([states()[0], jobs()[0]]).toMatchObject(['sent', paused]);
+  });
+
   it('waits for no approval any more', async () => {
     const { make, stop, states, life } = await begun();
     await make();
