@@ -81,7 +81,7 @@ export function chainCommands(
       book.touch(id);
     },
     again: (id, step, isAnew = false) => {
-      const before = requireRun(book.find(id));
+      const before = requireRun(withRetried(book, id)[0] ?? null);
       const why = whyNotAgain(before, step);
       if (why === 'stopped') {
         throw new AppError(

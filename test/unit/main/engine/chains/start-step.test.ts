@@ -79,6 +79,18 @@ describe('a step whose work was sent before, of a result that was made again sin
   });
 });
 
+it('a chain is not run again from a step while the job of one that failed after it is tried again', async () => {
+  const { life, tasks, states, send, finish, again, attempt } = await approved();
+  await send(false);
+  await finish(false);
+  const failed = [...life().queue.all()].find(({ state }) => state.state === 'failed');
+  await attempt(() => life().queue.apply(failed?.id ?? '', { type: 'retried' }));
+  await send(false);
+  await expect(again('geometry', true)).rejects.toThrow(/under way/);
+  await finish(true);
+  expect([states(), tasks.length]).toEqual([['home', 'home'], 3]);
+});
+
 describe('a step whose work is there already', () => {
   it('keeps what it is made of, so that what follows it is found as well', async () => {
     const { assets, tasks, ledger, life, make, again, attempt, settle } = await approved();
