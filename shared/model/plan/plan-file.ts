@@ -72,7 +72,7 @@ const runRowSchema = z.object({
   reference: fileReferenceSchema,
   recipe: recipeSchema,
   labels: rowLabelsSchema.strict().optional(),
-  /** True: make it again, once, although it is done. Of a chain: send it although it was sent before. */
+  /** True: make it again, once, although it is done. Of a chain: send it, once, although it was sent before. */
   again: z.boolean().optional(),
 });
 

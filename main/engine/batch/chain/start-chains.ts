@@ -9,6 +9,7 @@ import type { NewChain } from '../../jobs/commands/add-jobs.ts';
 import type { Library } from '../../library/library.ts';
 import type { Ids } from '../../ports.ts';
 import type { NameJob } from '../name-jobs.ts';
+import { stepWish } from '../rows/wish.ts';
 import type { KnownChains } from './judge-chain.ts';
 
 /** What the artist says of chains when they are started. */
@@ -87,18 +88,21 @@ async function isThere(library: Pick<Library, 'get'>, assetId: string): Promise<
   return stored !== null && stored.place !== 'trash';
 }
 
-/** Steps that were sent before, and have no result in the library, are made all the same. */
+/**
+ * Steps that were sent before, and have no result in the library, are made all the same: for the wish of the row, if it has one, so that each is made
+ * once for it.
+ */
 function wishesOf(
   ids: StartChainParts['ids'],
-  { sentSteps = [] }: Pick<PlanRow, 'sentSteps'>,
+  { sentSteps = [], wish }: Pick<PlanRow, 'sentSteps' | 'wish'>,
   { steps, wishes, lacking = [] }: Pick<ChainRecord, 'steps' | 'wishes' | 'lacking'>,
 ): Pick<ChainRecord, 'wishes' | 'lacking'> {
   const due = sentSteps.filter((id) => steps[id]?.state === 'to-come');
   if (due.length === 0) return {};
-  const own = due.map((id) => [id, ids.uuid()] as const);
+  const own = due.map((id) => [id, wish === undefined ? ids.uuid() : stepWish(wish, id)] as const);
   return {
     wishes: { ...wishes, ...Object.fromEntries(own) },
-    lacking: [...lacking, ...own.map(([, wish]) => wish)],
+    lacking: [...new Set([...lacking, ...own.map(([, each]) => each)])],
   };
 }
 

@@ -10,7 +10,7 @@ import { fingerprint } from '../fingerprint.ts';
 import type { PlanRequest } from '../gather-references.ts';
 import type { RowPrices } from './row-prices.ts';
 import { findSentBefore, sentFinding } from './sent-before.ts';
-import { overOf, wishState } from './wish.ts';
+import { chainWish, overOf, wishState } from './wish.ts';
 
 const NOTHING_SENT: SentSteps = { findings: [] };
 
@@ -106,7 +106,7 @@ export async function judge(
       findings: [...judged.findings, ...sent.findings],
       sentBefore: sent.sentBefore,
       sentSteps: sent.sentSteps,
-      ...chainWish(row, judged, sent.sentBefore === true),
+      ...chainWish(parts, row, judged.fingerprint, sent.sentSteps),
     };
   }
   const { print, isBlocked, isOwed, done } = known.row;
@@ -143,18 +143,6 @@ export async function judge(
     wish: isWished ? wish : undefined,
     over: isWished ? over : undefined,
   };
-}
-
-/** A word to make a chain's row all the same is about what was sent before of that work, and of no other. */
-function chainWish(
-  { wish, over }: Pick<PlanRow, 'wish' | 'over'>,
-  { fingerprint: work }: Pick<PlanRow, 'fingerprint'>,
-  isSent: boolean,
-): Pick<PlanRow, 'again' | 'wish' | 'over'> {
-  const holds = isSent && wish !== undefined && work !== null && (over?.fingerprint ?? work) === work;
-  return holds
-    ? { again: undefined, wish, over: { fingerprint: work, asset: null } }
-    : { again: undefined, wish: undefined, over: undefined };
 }
 
 /** What is said of a row holds until another asset takes the place of the one that it was said of. */

@@ -97,7 +97,7 @@ it('a later step is known by its picture and recipes too, where the result befor
   ]);
 });
 
-it('the word to make it all the same holds for that work, until it was sent', async () => {
+it('the word to make it all the same holds for that work, until it was made', async () => {
   const parts = planParts({ findAbandoned: () => 'lost' });
   const { plan: made } = await planned(parts);
   const [row] = made.rows;
@@ -117,4 +117,8 @@ it('the word to make it all the same holds for that work, until it was sent', as
     undefined,
     undefined,
   ]);
+  // Its result was thrown away since, say: it was made once for this word.
+  const onceMore = await judgeAgain({ ...parts, isMadeAgain: (wish) => wish === 'w/shape' }, judged);
+  const [again] = onceMore.rows;
+  expect([again?.wish, again?.sentBefore, onceMore.credits]).toEqual([undefined, true, '0.00']);
 });

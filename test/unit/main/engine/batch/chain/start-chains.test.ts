@@ -32,6 +32,9 @@ const wishesOf = async (...[own, before]: Parameters<typeof started>): Promise<C
 it('the start of a row that was sent before is the word to make those steps all the same', async () => {
   expect(await wishesOf({ sentBefore: true, sentSteps: ['shape'] }, null)).toEqual({ shape: 'id-2' });
   expect(await wishesOf({}, null)).toBeUndefined();
+  // By this name the ledger knows later that the step was made for the wish of the row.
+  const wished = await wishesOf({ sentSteps: ['shape'], wish: 'plan/row' }, null);
+  expect(wished).toEqual({ shape: 'plan/row/shape' });
 });
 
 it('which is said to be about what was not in the library: what is put back from the trash is taken', async () => {
