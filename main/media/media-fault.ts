@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewSchema } from '../../shared/interface/formats.ts';
 
 const whole = z.number().int();
 
@@ -42,6 +43,8 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
      * `apart`: nothing lies within the outlines of all views.
      */
     why: z.enum(['narrow', 'clear', 'thin', 'apart']).optional(),
+    /** The view without a subject; left out where there is a single picture, and where the fault is of all views together. */
+    view: viewSchema.optional(),
   }),
   /** `most`: the pixels that a picture may have. */
   z.object({ code: z.literal('picture-too-large'), most: whole }),

@@ -8,6 +8,7 @@ import { decodePicture } from '../../media/picture/decode.ts';
 import { createCutter } from '../cutout/cutter.ts';
 import { createPainted } from '../light/painted.ts';
 import { detailOf } from '../views/detail.ts';
+import { namingView } from '../views/naming-view.ts';
 import type { ViewName } from '../views/view-image.ts';
 import { buildModel, type ViewInput } from './build-model.ts';
 import { estimateSurfaceMaps } from './maps/surface-maps.ts';
@@ -16,7 +17,7 @@ import type { GeneratedModel, GenerateRequest } from './request.ts';
 /**
  * Makes a model of one image (its outline inflated, with relief from its shading) or of several views (carved from
  * their outlines). A scene portrait has the front image's background behind it. `onProgress` receives fractions from 0 to
- * 1, and `say` what belongs into the log. Throws MediaError if an image cannot be decoded or shows no subject.
+ * 1, and `say` what belongs into the log. Throws MediaError if an image cannot be decoded or shows no subject; of several, 'no-subject' names the view.
  */
 export async function generateModel(
   request: GenerateRequest,
@@ -31,7 +32,9 @@ export async function generateModel(
     const picture = await decodePicture(bytes, detail.maxSource);
     const scene = keepsScene && view === 'front' && isOpaque(picture) ? picture : undefined;
     const isSubjectOptional = scene !== undefined && request.views.length === 1;
-    const cutout = await (isSubjectOptional ? cutter.findSubject(picture) : cutter.cutOut(picture));
+    const cutOut = isSubjectOptional ? cutter.findSubject : cutter.cutOut;
+    const isOfSet = request.views.length > 1;
+    const cutout = await (isOfSet ? namingView(view, () => cutOut(picture)) : cutOut(picture));
     views.set(view, { cutout, scene });
     onProgress((0.3 * views.size) / request.views.length);
   }

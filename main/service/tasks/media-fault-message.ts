@@ -9,12 +9,7 @@ export function mediaFaultMessage(fault: MediaFault): string {
     case 'picture-too-large':
       return `the image has more than ${Math.floor(fault.most / 1e6)} million pixels; scale it down`;
     case 'no-subject':
-      if (fault.why === 'narrow') return 'the image is too narrow to show a subject';
-      if (fault.why === 'clear') return 'the image is transparent throughout, or nearly';
-      if (fault.why === 'thin') return 'the subject has only lines, too thin to make a body of';
-      if (fault.why === 'apart')
-        return 'nothing lies within the outlines of all views; give views of one subject';
-      return 'no subject was found in the image';
+      return noSubjectMessage(fault);
     case 'map-undecodable':
       return 'a map of the model cannot be read';
     case 'mesh-unknown':
@@ -71,6 +66,26 @@ export function mediaFaultMessage(fault: MediaFault): string {
       return `the model has more than ${Math.round(fault.most / 1024 ** 2)} MB with all its files`;
     default:
       return assertNever(fault);
+  }
+}
+
+function noSubjectMessage({ why, view }: Extract<MediaFault, { readonly code: 'no-subject' }>): string {
+  const picture = view === undefined ? 'the image' : `the ${view} view`;
+  switch (why) {
+    case 'narrow':
+      return `${picture} is too narrow to show a subject`;
+    case 'clear':
+      return `${picture} is transparent throughout, or nearly`;
+    case 'thin':
+      return view === undefined
+        ? 'the subject has only lines, too thin to make a body of'
+        : `the subject has only lines in ${picture}, too thin to make a body of`;
+    case 'apart':
+      return 'nothing lies within the outlines of all views; give views of one subject';
+    case undefined:
+      return `no subject was found in ${picture}`;
+    default:
+      return assertNever(why);
   }
 }
 

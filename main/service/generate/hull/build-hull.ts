@@ -35,7 +35,7 @@ const FINE_SPACING = 1.5;
 
 /**
  * Builds the subject of several views: carves it from their outlines and colours each part from the views that see it best. Throws MediaError
- * 'no-subject' if nothing is left of an outline on the raster, or if nothing lies within all outlines.
+ * 'no-subject' if nothing is left of an outline on the raster (it names the view), or if nothing lies within all outlines.
  */
 export function buildHull(
   cutouts: ReadonlyMap<ViewName, Cutout>,
@@ -52,7 +52,7 @@ export function buildHull(
   for (const [name, cutout] of cutouts) {
     const view = prepareView(name, cutout, detail);
     if (largestOf(view.distance.data) === 0)
-      throw new MediaError({ code: 'no-subject', share: 0, why: 'thin' });
+      throw new MediaError({ code: 'no-subject', share: 0, why: 'thin', view: name });
     views.set(name, view);
   }
   const { alongX, alongZ } = profilesOf(views);

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MediaError } from '../../../../../main/media/media-error.ts';
 import { generateModel } from '../../../../../main/service/generate/generate.ts';
+import type { GenerateRequest } from '../../../../../main/service/generate/request.ts';
 
 // A model takes two seconds of one core; a busy machine has a tenth of one.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,16 +20,56 @@ function boxPicture(redIs: 'left' | 'right'): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+const ORDER = {
+  model: 'generalv1.5',
+  resolution: '512',
+  faces: 5_000,
+  format: 'glb',
+  textured: true,
+  pbr: false,
+} as const;
+
+/** A picture of one colour, transparent throughout or opaque. */
+const plainPicture = (alpha: 0 | 1): Promise<Uint8Array> =>
+  sharp({ create: { width: EDGE, height: EDGE, channels: 4, background: { r: 90, g: 90, b: 90, alpha } } })
+    .png()
+    .toBuffer();
+
+describe('a picture without a subject', () => {
+  const faultOf = (views: GenerateRequest['views']): Promise<unknown> =>
+    generateModel({ ...ORDER, views }).then(
+      () => 'none',
+      (error: unknown) => (error instanceof MediaError ? error.fault : error),
+    );
+
+  it('is told with its view, where it is one of several', async () => {
+    const box = await boxPicture('left');
+    expect(
+      await faultOf([
+        { view: 'front', bytes: box },
+        { view: 'left', bytes: await plainPicture(1) },
+      ]),
+    ).toMatchObject({ code: 'no-subject', view: 'left' });
+    expect(
+      await faultOf([
+        { view: 'back', bytes: await plainPicture(0) },
+        { view: 'front', bytes: box },
+      ]),
+    ).toMatchObject({ code: 'no-subject', why: 'clear', view: 'back' });
+  });
+
+  it('is told without a view, where it is the only one', async () => {
+    const fault = await faultOf([{ view: 'front', bytes: await plainPicture(1) }]);
+    expect(fault).toMatchObject({ code: 'no-subject' });
+    expect(fault).not.toHaveProperty('view');
+  });
+});
+
 it.each(['left', 'right'] as const)(
   'the cover of a box shows the second face that its picture has at the %s',
   async (redIs) => {
     const { cover } = await generateModel({
-      model: 'generalv1.5',
-      resolution: '512',
-      faces: 5_000,
-      format: 'glb',
-      textured: true,
-      pbr: false,
+      ...ORDER,
       views: [{ view: 'front', bytes: await boxPicture(redIs) }],
     });
     const side = { left: 352, top: 352, width: 152, height: 152 };

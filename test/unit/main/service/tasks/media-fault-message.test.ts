@@ -16,6 +16,19 @@ const SAID: readonly (readonly [MediaFault, string])[] = [
     { code: 'no-subject', share: 0, why: 'apart' },
     'nothing lies within the outlines of all views; give views of one subject',
   ],
+  [{ code: 'no-subject', share: 0.001, view: 'left' }, 'no subject was found in the left view'],
+  [
+    { code: 'no-subject', share: 0, why: 'narrow', view: 'right' },
+    'the right view is too narrow to show a subject',
+  ],
+  [
+    { code: 'no-subject', share: 0, why: 'clear', view: 'back' },
+    'the back view is transparent throughout, or nearly',
+  ],
+  [
+    { code: 'no-subject', share: 0, why: 'thin', view: 'front' },
+    'the subject has only lines in the front view, too thin to make a body of',
+  ],
   [{ code: 'map-undecodable' }, 'a map of the model cannot be read'],
   [{ code: 'mesh-unknown' }, 'the file is no glb, stl or obj'],
   [{ code: 'mesh-without-faces' }, 'the mesh has no faces'],

@@ -107,7 +107,8 @@ describe('views of which no hull can be made', () => {
       buildHull(cutouts, { detail: { ...DETAIL, raster }, faces: FACES, onProgress: () => {} });
       return 'none';
     } catch (error) {
-      return error instanceof MediaError && error.fault.code === 'no-subject' ? error.fault.why : error;
+      if (!(error instanceof MediaError) || error.fault.code !== 'no-subject') return error;
+      return [error.fault.why, ...(error.fault.view === undefined ? [] : [error.fault.view])].join(' ');
     }
   };
   const pole =
@@ -125,13 +126,13 @@ describe('views of which no hull can be made', () => {
     expect(whyOf(views, 128)).toBe('apart');
   });
 
-  it('are told to be too thin, where nothing is left of their lines on the raster', () => {
+  it('are told to be too thin with the view, where nothing is left of their lines on the raster', () => {
     const lines: Inside = (x, y) => within(x, 20, 140) && y % 40 === 20;
     const views = [
       ['front', lines],
       ['left', pole(72, 88)],
     ] as const;
-    expect(whyOf(views, 32)).toBe('thin');
+    expect(whyOf(views, 32)).toBe('thin front');
   });
 });
 
