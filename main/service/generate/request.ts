@@ -15,7 +15,7 @@ export interface GenerateRequest {
   readonly model: Model;
   /** The wire's resolution value: '512', '1024', '1536pro' … */
   readonly resolution: string;
-  /** The requested number of triangles. The result differs from it by at most 2 %, but for grids and bundles of hair lines: their count jumps from lattice to lattice, up to 11 % were seen. */
+  /** The requested number of triangles. The result differs from it by at most 2 %, but for grids and bundles of hair lines: their count jumps from lattice to lattice, up to 11 % were seen; and bodies that are thin in a wide box have fewer where a lattice fine enough takes too much memory (hull/lattice.ts). */
   readonly faces: number;
   readonly format: ModelFormat;
   /** The external program that cuts pictures out; left out if there is none. */

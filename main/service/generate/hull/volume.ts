@@ -1,5 +1,6 @@
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { type Carving, carvingAt } from './ghosts/carving.ts';
+import { type Lattice, latticeOf, reachOf } from './lattice.ts';
 import type { Profile } from './profile.ts';
 import { insideRoundSection, type RowEnds } from './round-section.ts';
 
@@ -7,14 +8,7 @@ import { insideRoundSection, type RowEnds } from './round-section.ts';
  * A solid on a cubic lattice: one byte a point, over 127 inside, with a smooth transition at the surface. Point (i, j, k)
  * lies at the origin + (i, j, k) · spacing in hull units: x right, y down, z towards the viewer. The outermost points are 0.
  */
-export interface Volume {
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-  readonly spacing: number;
-  readonly originX: number;
-  readonly originY: number;
-  readonly originZ: number;
+export interface Volume extends Lattice {
   readonly data: Uint8Array;
 }
 
@@ -23,7 +17,6 @@ export const SURFACE = 127.5;
 
 /** How much the corners of a horizontal section are rounded, as a share of the part's half width: 1 makes a square section a circle. */
 const ROUNDNESS = 0.8;
-const MARGIN = 3;
 
 /** One row of a profile, sampled at the lattice's points. */
 interface Row extends RowEnds {
@@ -47,25 +40,9 @@ export function carve(
   carving: Carving | undefined,
   spacing: number,
 ): Volume {
-  const seen = alongX ?? alongZ;
-  if (seen === undefined) throw new Error('A hull needs at least one outline.');
-  let deepest = 0;
-  for (const square of seen.square.data) deepest = Math.max(deepest, square);
-  const unseen = Math.ceil(Math.sqrt(deepest)) + 1;
-  const rows = seen.distance.height - 1 - 2 * seen.margin;
-  const width = 2 * (Math.ceil((alongX?.middle ?? unseen) / spacing) + MARGIN) + 1;
-  const depth = 2 * (Math.ceil((alongZ?.middle ?? unseen) / spacing) + MARGIN) + 1;
-  const height = Math.ceil(rows / spacing) + 2 * MARGIN;
-  const volume: Volume = {
-    width,
-    height,
-    depth,
-    spacing,
-    originX: (-(width - 1) / 2) * spacing,
-    originY: (rows - (height - 1) * spacing) / 2,
-    originZ: (-(depth - 1) / 2) * spacing,
-    data: new Uint8Array(width * height * depth),
-  };
+  const lattice = latticeOf(reachOf(alongX, alongZ), spacing);
+  const { width, height, depth } = lattice;
+  const volume: Volume = { ...lattice, data: new Uint8Array(width * height * depth) };
   for (let j = 1; j < height - 1; j++) {
     const y = volume.originY + j * spacing;
     const rowX = alongX && readRow(alongX, y, width, volume.originX, spacing);

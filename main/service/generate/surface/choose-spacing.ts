@@ -6,6 +6,8 @@
 export function chooseSpacing<Solid>(options: {
   readonly targetTriangles: number;
   readonly firstSpacing: number;
+  /** No finer solid is built, even if the closest one then has too few triangles; by default there is no limit. */
+  readonly leastSpacing?: number;
   /** A solid whose count differs by no more than this share of the target is used at once. */
   readonly tolerance: number;
   readonly build: (spacing: number) => Solid;
@@ -13,8 +15,8 @@ export function chooseSpacing<Solid>(options: {
   /** Whether a solid takes too much memory to be kept while another is built. It is built once more if none comes closer. */
   readonly isLarge?: (solid: Solid) => boolean;
 }): Solid {
-  const { targetTriangles, tolerance, build, count, isLarge = () => false } = options;
-  let spacing = options.firstSpacing;
+  const { targetTriangles, tolerance, leastSpacing = 0, build, count, isLarge = () => false } = options;
+  let spacing = Math.max(leastSpacing, options.firstSpacing);
   let best: { solid: Solid | undefined; spacing: number; error: number } = {
     solid: undefined,
     spacing,
@@ -39,9 +41,11 @@ export function chooseSpacing<Solid>(options: {
   for (let attempt = 0; attempt < 7 && best.error > tolerance * targetTriangles; attempt++) {
     if (triangles > targetTriangles) tooMany = Math.max(tooMany, spacing);
     else tooFew = Math.min(tooFew, spacing);
+    if (tooFew <= leastSpacing) break;
     spacing *= Math.sqrt(Math.max(triangles, 1) / targetTriangles);
     if (tooMany > 0 && tooFew < Infinity && (spacing <= tooMany || spacing >= tooFew))
       spacing = Math.sqrt(tooMany * tooFew);
+    spacing = Math.max(leastSpacing, spacing);
     triangles = attemptAt(spacing);
   }
   return best.solid ?? build(best.spacing);

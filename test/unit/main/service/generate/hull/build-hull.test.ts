@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Cutout } from '../../../../../../main/media/cutout/cutout.ts';
 import { MediaError } from '../../../../../../main/media/media-error.ts';
-import { buildHull, trialSpacing } from '../../../../../../main/service/generate/hull/build-hull.ts';
+import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
 import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 import { largestPartLost, overlap } from '../../../../../helpers/mask-checks.ts';
 import { drawFront, placeOver, SIDES, turned } from '../../../../../helpers/model-views.ts';
@@ -136,11 +136,19 @@ describe('views of which no hull can be made', () => {
   });
 });
 
-it('is tried on a lattice of few points first, also for a plate that is fifty times as wide as high from both sides', () => {
-  expect(trialSpacing({ middle: 200 }, { middle: 4000 })).toBe(4);
-  expect(trialSpacing({ middle: 9600 }, undefined)).toBe(4);
-  const spacing = trialSpacing({ middle: 9600 }, { middle: 9600 });
-  expect((2 * 9600 * 2 * 9600 * 384) / spacing ** 3).toBeLessThan(4.1e8);
+it('has fewer faces than asked for where a lattice that is fine enough takes too much memory', () => {
+  const cutouts = new Map<ViewName, Cutout>(
+    (['front', 'left'] as const).map((name) => [
+      name,
+      cutoutOfSolid(silhouetteOf(SOLIDS['antenna']!, name), SIZE, COLOURS[name]),
+    ]),
+  );
+  const order = { detail: DETAIL, faces: FACES, onProgress: () => {} };
+  const { mesh } = buildHull(cutouts, { ...order, latticeBytes: 200_000 });
+
+  expect(mesh.indices.length / 3).toBeLessThan(FACES / 2);
+  expect(mesh.indices.length / 3).toBeGreaterThan(1000);
+  expect(surfaceFaults(mesh)).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
 });
 
 describe('the ghosts of a hull', () => {

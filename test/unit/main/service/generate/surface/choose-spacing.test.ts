@@ -28,6 +28,29 @@ it('gives the closest of eight where the count jumps over what is asked for', ()
   expect(chosen((spacing) => (spacing < 8 ? 1090 : 890))).toEqual({ triangles: 1090, built: 8 });
 });
 
+it('builds nothing finer than the least spacing, and ends where that has too few', () => {
+  const built: number[] = [];
+  const chosenOf = (firstSpacing: number, atOne: number): number =>
+    chooseSpacing<number>({
+      targetTriangles: 1000,
+      firstSpacing,
+      leastSpacing: 3,
+      tolerance: 0.01,
+      build: (each) => {
+        built.push(each);
+        return each;
+      },
+      count: (spacing) => Math.round(atOne / spacing ** 2),
+    });
+
+  // A thousand triangles would take a spacing of 2, or of 4.
+  expect(chosenOf(0.001, 4000)).toBe(3);
+  expect(built).toEqual([3]);
+  expect(chosenOf(9, 4000)).toBe(3);
+  expect(chosenOf(0.001, 16_000)).toBeCloseTo(4, 1);
+  expect(Math.min(...built)).toBe(3);
+});
+
 it('keeps no solid that is large while it builds another, and gives the closest nevertheless', () => {
   const count = (spacing: number): number => (spacing < 8 ? 1090 : 890);
   const kept = chooseSpacing<{ spacing: number }>({
