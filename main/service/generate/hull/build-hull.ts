@@ -8,11 +8,12 @@ import { toMetres } from '../surface/to-metres.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
 import { carveSurface } from './carve-surface.ts';
+import { atCommonHeight } from './common-height.ts';
 import { HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
 
 /**
  * Builds the subject of several views: carves it from their outlines and colours each part from the views that see it best. Throws MediaError
- * 'no-subject' if nothing is left of an outline on the raster (it names the view), or if nothing lies within all outlines.
+ * 'no-subject' if nothing but a line is left of an outline on the raster (it names the view), or if nothing lies within all outlines.
  */
 export function buildHull(
   cutouts: ReadonlyMap<ViewName, Cutout>,
@@ -28,17 +29,19 @@ export function buildHull(
   },
 ): TexturedMesh {
   const { detail, faces, painted = (own) => own, latticeBytes, onProgress } = options;
-  const views = new Map<ViewName, HullView>();
+  const prepared = new Map<ViewName, HullView>();
   for (const [name, cutout] of cutouts) {
     const view = prepareView(name, cutout, detail);
     if (largestOf(view.distance.data) === 0)
       throw new MediaError({ code: 'no-subject', share: 0, why: 'thin', view: name });
-    views.set(name, view);
+    prepared.set(name, view);
   }
+  const views = atCommonHeight(prepared);
   const { positions, indices } = carveSurface(views, { faces, latticeBytes, onProgress });
   const shown = new Map<ViewName, HullView>();
   for (const [name, view] of views) shown.set(name, { ...view, cutout: painted(view.cutout) });
-  const atlas = paintAtlas(positions, indices, shown, detail.maxTexture / HULL_HEIGHT);
+  const [{ height } = { height: HULL_HEIGHT }] = views.values();
+  const atlas = paintAtlas(positions, indices, shown, detail.maxTexture / height);
   const { x, y, metre } = toMetres(atlas.positions);
   const front = views.get('front');
   const normals = smoothNormals(positions, indices);

@@ -9,6 +9,7 @@ import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
 import { acrossOf } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
+import { MARGIN, profileSize } from './common-height.ts';
 import { type Part, partsOf } from './outline-parts.ts';
 import { type RoundRuns, roundRuns } from './round-runs.ts';
 
@@ -18,6 +19,10 @@ export interface HullView {
   readonly cutout: Cutout;
   /** Signed distance to the outline, in raster pixels of this view. */
   readonly distance: Plane;
+  /** The subject's height in hull units: HULL_HEIGHT, and less for very wide ones. */
+  readonly height: number;
+  /** The outline's width as a share of its height. */
+  readonly aspect: number;
   /** Picture pixels per hull unit. */
   readonly pictureScale: number;
   /** The subject's middle (x) and top (y) in the picture, in picture pixels. */
@@ -27,9 +32,8 @@ export interface HullView {
   readonly direction: 1 | -1;
 }
 
-/** The subject's height in hull units. One hull unit is one row of a profile. */
+/** The height of most subjects in hull units. One hull unit is one row of a profile. */
 export const HULL_HEIGHT = 384;
-const MARGIN = 6;
 
 /**
  * The outline along one axis, from one view or from the two opposite ones. u is the position along +X (front, back) or +Z
@@ -62,6 +66,8 @@ export function prepareView(name: ViewName, cutout: Cutout, detail: Detail): Hul
     name,
     cutout,
     distance,
+    height: HULL_HEIGHT,
+    aspect: (box.x1 - box.x0) / (box.y1 - box.y0),
     pictureScale: (box.y1 - box.y0) / frame.scale / HULL_HEIGHT,
     middle: frame.left + ((box.x0 + box.x1) / 2 + 0.5) / frame.scale,
     top: frame.top + (box.y0 + 0.5) / frame.scale,
@@ -85,18 +91,14 @@ function innerBox({ width, height, data }: Plane): { x0: number; x1: number; y0:
   return x1 < x0 ? { x0: 0, x1: width - 1, y0: 0, y1: height - 1 } : { x0, x1, y0, y1 };
 }
 
-/** Combines the views along one axis. If there are two, the outline is their mean. */
+/** Combines the views along one axis, which have the same height in hull units. If there are two, the outline is their mean. */
 export function combineViews(views: readonly HullView[]): Profile {
-  let reach = 0;
-  for (const view of views) {
-    const { x0, x1, y0, y1 } = innerBox(view.distance);
-    reach = Math.max(reach, ((x1 - x0) / (y1 - y0)) * HULL_HEIGHT * 0.5);
-  }
-  const middle = Math.ceil(reach) + MARGIN;
-  const distance = createPlane(2 * middle + 1, HULL_HEIGHT + 2 * MARGIN + 1);
+  const aspect = Math.max(...views.map((view) => view.aspect));
+  const { middle, ...size } = profileSize(aspect, views[0]?.height ?? HULL_HEIGHT);
+  const distance = createPlane(size.width, size.height);
   for (const view of views) {
     const box = innerBox(view.distance);
-    const scale = (box.y1 - box.y0) / HULL_HEIGHT;
+    const scale = (box.y1 - box.y0) / view.height;
     const centre = (box.x0 + box.x1) / 2;
     for (let row = 0; row < distance.height; row++) {
       for (let column = 0; column < distance.width; column++) {

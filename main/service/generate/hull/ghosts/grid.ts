@@ -1,6 +1,6 @@
 import { acrossOf } from '../../../views/side.ts';
 import type { ViewName } from '../../../views/view-image.ts';
-import { HULL_HEIGHT, type Profile } from '../profile.ts';
+import type { Profile } from '../profile.ts';
 
 /**
  * The coarse lattice on which ghosts are searched. The middle of cell (i, j, k) is at x = (i − (width − 1) / 2) · cell,
@@ -19,11 +19,13 @@ const MAX_CELLS = 3_000_000;
 
 /** The lattice that contains both outlines. */
 export function gridFor(alongX: Profile, alongZ: Profile): Grid {
-  const volume = 4 * alongX.middle * alongZ.middle * HULL_HEIGHT;
+  const rows = alongX.distance.height - 1 - 2 * alongX.margin;
+  const volume = 4 * alongX.middle * alongZ.middle * rows;
   const cell = Math.max(CELL_SIZE, Math.cbrt(volume / MAX_CELLS));
   return {
     width: 2 * Math.ceil(alongX.middle / cell) + 1,
-    height: Math.ceil(HULL_HEIGHT / cell),
+    // What lies between two cells is read from both.
+    height: Math.max(2, Math.ceil(rows / cell)),
     depth: 2 * Math.ceil(alongZ.middle / cell) + 1,
     cell,
   };
