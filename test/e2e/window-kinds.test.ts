@@ -19,7 +19,10 @@ test('a depth map is made of an address, with a budget', async ({ open }) => {
   const budget = page.getByRole('textbox', { name: 'Budget of this batch' });
   await budget.fill('many');
   await expect(page.getByRole('button', { name: 'Start 1 job' })).toHaveAttribute('aria-disabled', 'true');
+  const refusal = page.getByText('The budget is no amount of credits.');
+  await expect(refusal).toBeVisible();
   await budget.fill('25.00');
+  await expect(refusal).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => engine.asked).toContain('batch.start plan 1 within 25.00');
 });
