@@ -18,8 +18,8 @@ interface ColumnsMenuProps {
   /** Ids of the columns that are hidden until the artist asks for them. */
   readonly hiddenAtFirst?: readonly string[];
   readonly onLayout: (patch: Partial<TableLayout>) => void;
-  /** The order of the table when it is sorted by no column: `Whose turn it is`. */
-  readonly ownOrder: string;
+  /** The order of the table when it is sorted by no column: `Whose turn it is`; null where a column is always sorted by, or stands for it. */
+  readonly ownOrder: string | null;
   /** Whether the rows are shown without columns now, so that only their order can be chosen. */
   readonly isOrderOnly?: boolean;
 }
@@ -85,7 +85,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
               >
                 <Menu.GroupLabel className="popup-title">Sorted by</Menu.GroupLabel>
                 {[
-                  { id: OWN_ORDER, head: ownOrder },
+                  ...(ownOrder === null ? [] : [{ id: OWN_ORDER, head: ownOrder }]),
                   ...columns.filter(({ sortable }) => sortable !== false),
                 ].map(({ id, head }) => (
                   <Menu.RadioItem key={id} className="popup-item" value={id}>

@@ -61,6 +61,15 @@ test('columns sort, are chosen and resized, and all of it is kept', async ({ ope
   await list.getByRole('button', { name: 'Name' }).press('Enter');
   await expect(list.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   await expect(first).toContainText('mug');
+  // an order that no column shows is named, and ticked, where the orders of the columns are chosen
+  await page.getByRole('combobox', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Last changed first' }).click();
+  await page.getByRole('button', { name: 'Columns and order' }).click();
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Last changed first');
+  await page.getByRole('menuitemradio', { name: 'Made' }).click();
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Made');
+  await expect(page.getByRole('menuitemradio', { name: /first$/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   // the largest first where that is asked for more often
   await page.getByRole('button', { name: 'Columns and order' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Label' }).click();

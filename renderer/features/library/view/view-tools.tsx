@@ -1,6 +1,7 @@
 import { Layers, LayoutGrid, List } from 'lucide-react';
 import {
   type LibraryGrouping,
+  type LibraryOrder,
   type LibrarySort,
   libraryGroupingSchema,
 } from '../../../../shared/model/library-order.ts';
@@ -107,6 +108,13 @@ export function OrderTools() {
   );
 }
 
+/** How the order is called in the list of orders. */
+function orderName({ sort, reversed }: Pick<LibraryOrder, 'sort' | 'reversed'>): string {
+  const choice = SORTS.find(({ value }) => value === sort);
+  if (choice === undefined) return sort;
+  return (reversed === true ? turnedRound(choice) : choice).label;
+}
+
 /** How an order is called that goes the other way. */
 const turnedRound = (choice: Choice<LibrarySort>): Choice<LibrarySort> => ({
   ...choice,
@@ -131,16 +139,18 @@ function ListColumns() {
   const order = useAppState((state) => state.libraryOrder);
   const library = libraryActions(useApp());
   const [layout, onLayout] = useListLayout();
+  const sorted = columnOfOrder(order);
   return (
     <ColumnsMenu
       columns={LIBRARY_HEADS}
-      layout={{ ...layout, sort: columnOfOrder(order) }}
+      layout={{ ...layout, sort: sorted }}
       hiddenAtFirst={LIBRARY_LAYOUT.hidden}
       onLayout={({ sort, ...patch }) => {
         if (sort === undefined) onLayout(patch);
         else library.setOrder(orderOfColumn(sort));
       }}
-      ownOrder="Newest first"
+      // Newest first is the column *Made*; an order of no column is called as in the list of orders.
+      ownOrder={sorted === null ? orderName(order) : null}
     />
   );
 }
