@@ -94,7 +94,7 @@ export function newNames(
 export interface RenameSummary {
   readonly changed: readonly NewName[];
   readonly unchanged: number;
-  /** Names that several of the assets would have, with how many. Assets may be called alike. */
+  /** Names that several of the assets would have, one of them a new one, with how many. Assets may be called alike. */
   readonly alike: ReadonlyMap<string, number>;
 }
 
@@ -102,9 +102,10 @@ export function renameSummary(names: readonly NewName[]): RenameSummary {
   const counts = new Map<string, number>();
   for (const { after } of names) counts.set(after, (counts.get(after) ?? 0) + 1);
   const changed = names.filter(({ before, after }) => before !== after);
+  const made = new Set(changed.map(({ after }) => after));
   return {
     changed,
     unchanged: names.length - changed.length,
-    alike: new Map([...counts].filter(([, count]) => count > 1)),
+    alike: new Map([...counts].filter(([name, count]) => count > 1 && made.has(name))),
   };
 }

@@ -7,12 +7,15 @@ const SHOWN = 50;
 interface NamePreviewProps {
   readonly names: readonly NewName[];
   readonly summary: RenameSummary;
+  /** Whether a template makes them, which can number them. */
+  readonly isByTemplate: boolean;
 }
 
 /** The first new names beside those of before, and what becomes of all. */
-export function NamePreview({ names, summary: { alike, unchanged } }: NamePreviewProps) {
+export function NamePreview({ names, summary: { alike, unchanged }, isByTemplate }: NamePreviewProps) {
   const shared = [...alike.values()].reduce((sum, count) => sum + count, 0);
   const [twice] = alike.keys();
+  const numbered = isByTemplate ? 'a number, {n}, tells' : 'a template with a number, {n}, tells';
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the focus */}
@@ -37,7 +40,7 @@ export function NamePreview({ names, summary: { alike, unchanged } }: NamePrevie
         {names.length > SHOWN && `The first ${SHOWN} of ${groupedFigure(names.length)}. `}
         {unchanged > 0 && `${counted(unchanged, 'name stays', 'names stay')} as before. `}
         {twice !== undefined &&
-          `${groupedFigure(shared)} would share a name with another, as “${twice}”: a number, {n}, tells them apart.`}
+          `${groupedFigure(shared)} would share a name with another, as “${twice}”: ${numbered} them apart.`}
       </p>
     </>
   );

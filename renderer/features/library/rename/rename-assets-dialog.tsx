@@ -118,7 +118,9 @@ export function RenameAssetsDialog({ ids, onClose }: RenameAssetsProps) {
             <ProgressBar label="Reading the assets" value={read / ids.length} />
           </div>
         )}
-        {assets !== null && <NamePreview names={names} summary={summary} />}
+        {assets !== null && (
+          <NamePreview names={names} summary={summary} isByTemplate={rule.by === 'template'} />
+        )}
         <div className="dialog-foot">
           {isWriting ? (
             <>

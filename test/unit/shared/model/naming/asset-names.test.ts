@@ -48,6 +48,14 @@ test('it is told which names change, which stay, and which are alike', () => {
   expect([...alike]).toEqual([['hero', 3]]);
 });
 
+test('names that were alike before and stay are not told', () => {
+  const renaming = { by: 'replacing', find: 'lamp', replace: 'light' } as const;
+  expect([...renameSummary(newNames(named('chair', 'chair', 'lamp'), renaming)).alike]).toEqual([]);
+  expect([...renameSummary(newNames(named('light', 'chair', 'lamp'), renaming)).alike]).toEqual([
+    ['light', 2],
+  ]);
+});
+
 test('what was imported has the folder that it lay in and its own format, and nothing of a recipe', () => {
   const source = '/home/artist/Old props/crate.obj';
   const imported = { way: 'copy' as const, as: 'picture' as const, files: [{ path: 'a.glb', source }] };
