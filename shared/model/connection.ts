@@ -41,7 +41,7 @@ export const secretPlaceSchema = z.enum(['keychain', 'encrypted-file', 'session'
 export type SecretPlace = z.infer<typeof secretPlaceSchema>;
 
 /** The name of a connection: one line, short enough for the window's top bar. */
-export const connectionNameSchema = z.string().trim().min(1).max(60);
+export const connectionNameSchema = z.string().trim().min(1).max(60, 'at most 60 characters');
 
 /** An account of the artist as stored in settings.json: without its secrets. */
 export const connectionProfileSchema = z.object({

@@ -45,7 +45,7 @@ describe('the form of an account as a draft', () => {
     [{ clientSecret: '' }, 'It needs the client secret.'],
     [NEW_ACCOUNT, 'It needs a name, the service’s address, a client id and the client secret.'],
     [{ generalPrefix: '' }, 'It needs the prefix of the general models.'],
-    [{ name: 'x'.repeat(61) }, /^Name: /],
+    [{ name: 'x'.repeat(61) }, 'Name: at most 60 characters.'],
     [{ proxy: 'address', proxyAddress: 'proxy.example' }, /^Proxy: must be system, none/],
   ] as const)('says what %j lacks', (patch, refused) => {
     const reading = draftOfFields({ ...filled, ...patch }, null);
