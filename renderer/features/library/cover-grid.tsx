@@ -108,6 +108,7 @@ export function CoverGrid() {
                         selected={
                           view.selected.has(asset.asset.id) || (position === at && view.isActiveSelected)
                         }
+                        isItself={view.selected.has(asset.asset.id)}
                         active={position === at && headAt < 0}
                         renaming={asset.asset.id === renaming}
                         spot={spot}

@@ -33,6 +33,8 @@ interface CoverProps {
   readonly place: number;
   readonly of: number;
   readonly selected: boolean;
+  /** Whether it is selected itself, and not only a version behind it: a press takes what is seen. */
+  readonly isItself: boolean;
   /** Whether it is the active asset. */
   readonly active: boolean;
   /** Whether it has a field for its name. */
@@ -47,12 +49,13 @@ interface CoverProps {
 
 /** One asset of the grid. */
 export const Cover = memo(function Cover(props: CoverProps) {
-  const { id, view, sort, place, of, selected, active, renaming, spot, hasReference, actions } = props;
+  const { id, view, sort, place, of, selected, isItself, active, renaming, spot, hasReference, actions } =
+    props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
     // If the asset is one of the selected ones, the menu is about all of them, and so is a drag: a click that ends as one selects this one alone.
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (selected && (event.button !== 0 || (isPlain && !byTouch(event)))) return;
+    if (isItself && (event.button !== 0 || (isPlain && !byTouch(event)))) return;
     actions.select(view.asset.id, selectHow(event));
   };
   return (
@@ -85,7 +88,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
       onDoubleClick={actions.open}
       onContextMenu={(event) => {
         event.preventDefault();
-        if (!selected) actions.select(view.asset.id, 'only');
+        if (!isItself) actions.select(view.asset.id, 'only');
         actions.openMenu({ x: event.clientX, y: event.clientY });
       }}
     >

@@ -107,6 +107,7 @@ export function AssetList() {
                   view={asset}
                   hidden={hidden}
                   selected={view.selected.has(asset.asset.id) || (line.first === at && view.isActiveSelected)}
+                  isItself={view.selected.has(asset.asset.id)}
                   active={line.first === at && headAt < 0}
                   renaming={asset.asset.id === renaming}
                   spot={spot}

@@ -14,6 +14,8 @@ interface AssetRowProps {
   /** The ids of hidden columns, with spaces between. */
   readonly hidden: string;
   readonly selected: boolean;
+  /** Whether it is selected itself, and not only a version behind it: the menu is about what is seen. */
+  readonly isItself: boolean;
   readonly active: boolean;
   readonly renaming: boolean;
   /** Where it is in an open stack; null outside of one. */
@@ -24,7 +26,7 @@ interface AssetRowProps {
 
 /** One asset of the list. */
 export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
-  const { id, index, view, hidden, selected, active, renaming, spot, actions } = props;
+  const { id, index, view, hidden, selected, isItself, active, renaming, spot, actions } = props;
   const columns = useMemo(() => {
     const left = hidden.split(' ');
     return ASSET_COLUMNS.filter((column) => !left.includes(column.id));
@@ -44,7 +46,10 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
       onSelect={(event) => actions.select(view.asset.id, selectHow(event))}
       // The field for its name is the only part that takes the focus.
       onReach={() => actions.select(view.asset.id, 'only')}
-      onMenu={actions.openMenu}
+      onMenu={(at) => {
+        if (!isItself) actions.select(view.asset.id, 'only');
+        actions.openMenu(at);
+      }}
       onOpen={actions.open}
     />
   );
