@@ -15,8 +15,9 @@ type Counted = PlanRow['status'] | 'failed' | 'sent' | 'again';
 /** What a row is counted as: of those that Start sends, what failed, what was sent and what is made once more are not new to the artist. */
 function countedAs({ status, failedBefore, sentBefore, again }: PlanRow): Counted {
   if (status !== 'new') return status;
-  if (failedBefore !== undefined) return 'failed';
+  // of what failed as it was sent before, the money is what counts
   if (sentBefore === true) return 'sent';
+  if (failedBefore !== undefined) return 'failed';
   return again === true ? 'again' : 'new';
 }
 

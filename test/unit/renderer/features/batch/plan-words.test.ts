@@ -99,6 +99,8 @@ it('a row whose job failed and was refunded says so, and is counted as such, not
   expect(countsOf([fresh, again, { ...again, status: 'owed' }])).toBe(
     '1 new · 1 failed before · 1 in the queue',
   );
+  // a step that failed without being sent, as the same was sent before: the note below says so, too
+  expect(countsOf([{ ...again, sentBefore: true }])).toBe('1 sent before');
 });
 
 it('a row that is made once more is counted as such, not as new', () => {
