@@ -73,7 +73,7 @@ const GROUPS: readonly { readonly title: string; readonly offers: readonly Offer
       { typed: 'closed:no', label: 'Not closed' },
       { typed: 'islands:>0', label: 'With loose islands' },
       { typed: 'turned:>0', label: 'With turned-over faces' },
-      { typed: 'match:<70', label: 'Silhouette match below 70 %' },
+      { typed: 'match:<70', label: 'Silhouette match below 70\u00a0%' },
       { typed: 'is:unmeasured', label: 'Quality not measured' },
     ],
   },
