@@ -18,6 +18,11 @@ import { createTryLimit } from './try-limit.ts';
 
 /** The shell listens on this machine only. */
 const HOST = '127.0.0.1';
+/**
+ * Far more than the windows of one person have. Every user of this machine can connect, and each connection takes one of the files that this
+ * process may have open: without a limit, somebody else's could leave none for results and the ledger.
+ */
+export const MAX_CONNECTIONS = 512;
 
 /** A bound port. Connections are closed until it serves. */
 export interface BoundPort {
@@ -59,6 +64,7 @@ export interface WebServer {
  */
 export async function bindPort(port: number): Promise<BoundPort> {
   const server = createServer();
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('connection', hangUp);
   await listen(server, port);
   const bound = (server.address() as AddressInfo).port;
