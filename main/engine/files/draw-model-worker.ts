@@ -1,7 +1,8 @@
-import { constants, setPriority, totalmem } from 'node:os';
+import { constants, totalmem } from 'node:os';
 import { extname } from 'node:path';
 import type { DiskTask } from '../disk/disk-messages.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
+import { lowerPriority } from '../threads/lower-priority.ts';
 import { withinMemory } from '../threads/within-memory.ts';
 import type { DrawnModel, DrawTask, DrawWork } from './draw-task.ts';
 
@@ -10,7 +11,7 @@ const MAX_MEMORY = Math.min(2.5 * 1024 ** 3, totalmem() / 2);
 const THREAD = new URL(`./draw-thread-worker${extname(import.meta.url)}`, import.meta.url);
 
 // Whatever the artist does comes first.
-setPriority(constants.priority.PRIORITY_LOW);
+lowerPriority(constants.priority.PRIORITY_LOW);
 
 serveDisk(async ({ work: _work, ...task }: DiskTask<DrawWork>) => {
   const drawn = await withinMemory<DrawTask, DrawnModel>(THREAD, task, MAX_MEMORY);

@@ -1,9 +1,10 @@
-import { setPriority, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { extname } from 'node:path';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { DiskReply, DiskTask } from '../disk/disk-messages.ts';
 import { readWithin } from '../disk/read-within.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
+import { lowerPriority } from '../threads/lower-priority.ts';
 import { withinMemory } from '../threads/within-memory.ts';
 import type { QualityFound, QualityTask, QualityWork } from './quality-task.ts';
 import type { ReadFiles } from './read-files.ts';
@@ -24,11 +25,7 @@ const MAX_MEMORY = Math.min(2.5 * 1024 ** 3, totalmem() / 2);
 /** Everything else on the machine comes first. */
 const LOW_PRIORITY = 15;
 
-try {
-  setPriority(LOW_PRIORITY);
-} catch {
-  // Not every system allows it; it is measured all the same.
-}
+lowerPriority(LOW_PRIORITY);
 
 let files: ReadFiles | null = null;
 

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { serveDisk } from '../../../disk/serve-disk.ts';
+import { lowerPriority } from '../../../threads/lower-priority.ts';
 import { endOf } from '../threads/thread-fault.ts';
 import { checkIndex } from './check-index.ts';
 import type { CheckReply, CheckTask } from './index-checker.ts';
@@ -9,7 +9,7 @@ import type { CheckReply, CheckTask } from './index-checker.ts';
 const LOW_PRIORITY = 15;
 
 serveDisk<CheckTask, CheckReply>(async ({ file }, { alive }) => {
-  setPriority(LOW_PRIORITY);
+  lowerPriority(LOW_PRIORITY);
   return endOf(null, () => {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
