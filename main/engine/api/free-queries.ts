@@ -3,7 +3,12 @@ import { CODE, resultCode } from '../../../shared/interface/codes.ts';
 import { ENDPOINTS, type EndpointName, TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
 import type { Envelope } from '../../../shared/interface/envelope.ts';
 import { INPUT_UNUSABLE } from '../../../shared/interface/result-warnings.ts';
-import { failedDataSchema, modelTaskDataSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
+import {
+  createdDataSchema,
+  failedDataSchema,
+  modelTaskDataSchema,
+  type TaskKind,
+} from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { askLater, notTheInterface } from './access-token.ts';
@@ -94,6 +99,12 @@ function readBalance({ code, msg, data }: Envelope, origin: string): Credits {
   return addCredits([balance.data.totalBalance]);
 }
 
+const ABOUT_ANOTHER: TaskAnswer = {
+  state: 'later',
+  words: 'an answer about another task',
+  retryAfterMs: null,
+};
+
 /**
  * Reads a query's envelope. A failed task has two shapes: code 200 with `state: failed`, and a code of a failed generation with
  * empty data. Both end the task.
@@ -106,12 +117,13 @@ export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAns
     words: msg,
     isInputUnusable: failedDataSchema.safeParse(data).data?.warnings.includes(INPUT_UNUSABLE) ?? false,
   });
-  if (resultCode(code)?.refunded === true) return failed();
+  // The data of a failure may be empty; where it names a task, it must be this one.
+  const named = createdDataSchema.safeParse(data).data?.task_id ?? taskId;
+  if (resultCode(code)?.refunded === true) return named === taskId ? failed() : ABOUT_ANOTHER;
   if (code !== CODE.success) return { state: 'not-known', code, words: msg };
   const task = modelTaskDataSchema.safeParse(data);
   if (!task.success) return { state: 'later', words: 'an answer without a task state', retryAfterMs: null };
-  if (task.data.task_id !== taskId)
-    return { state: 'later', words: 'an answer about another task', retryAfterMs: null };
+  if (named !== taskId) return ABOUT_ANOTHER;
   const { state, url, cover_url: coverUrl, warnings } = task.data;
   switch (state) {
     case 'created':

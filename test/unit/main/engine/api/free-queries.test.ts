@@ -61,13 +61,12 @@ describe('a task', () => {
     }
   });
   it('has no known state after an answer about another task', () => {
-    for (const state of ['success', 'failed', 'processing']) {
-      expect(task({ task_id: 'another', state, url: 'http://r' })).toEqual({
-        state: 'later',
-        words: 'an answer about another task',
-        retryAfterMs: null,
-      });
-    }
+    const answer = { state: 'later', words: 'an answer about another task', retryAfterMs: null };
+    for (const state of ['success', 'failed', 'processing'])
+      expect(task({ task_id: 'another', state, url: 'http://r' })).toEqual(answer);
+    for (const code of [50010001, 5001001])
+      expect(task({ task_id: 'another', state: 'failed' }, code)).toEqual(answer);
+    expect(task({ task_id: 't', state: 'failed' }, 50010001).state).toBe('failed');
   });
   it('is not known there', () => {
     expect(task({}, 40400)).toEqual({ state: 'not-known', code: 40400, words: 'words' });
