@@ -138,6 +138,10 @@ function serve(server: Server, port: number, options: WebServerOptions): WebServ
       else sendRefusal(response, 500, 'Something went wrong inside Maquette; nothing was lost.', 'internal');
     });
   });
+  // E.g. too many open files to accept a connection. Without a listener, this would end the engine.
+  server.on('error', (cause) =>
+    options.logger.warn('a window could not be connected', { cause: String(cause) }),
+  );
   server.on('upgrade', (request, socket, head) => upgrade(gate, sockets, request, socket, head));
   return {
     url: address(),

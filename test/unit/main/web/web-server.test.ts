@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { connect, Server, type Socket } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MAX_CONNECTIONS } from '../../../../main/web/web-server.ts';
 import { type RunningWebShell, startWebShell } from '../../../helpers/web-shell.ts';
 
 let shell: RunningWebShell | null = null;
 const sockets: Socket[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const socket of sockets.splice(0)) socket.destroy();
   await shell?.stop();
 });
@@ -32,5 +33,17 @@ it('closes what connects beyond the limit, and goes on answering what is connect
 
   const answer = once(first, 'data');
   first.write(`Host: ${shell.url.host}\r\n\r\n`);
+  expect(String(await answer)).toContain('401');
+});
+
+it('outlives connections that could not be accepted', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen');
+  shell = await startWebShell();
+  const [server] = listen.mock.contexts as Server[];
+  for (let count = 0; count < 3; count += 1) server?.emit('error', new Error('accept EMFILE'));
+
+  const socket = await begin(shell.url);
+  const answer = once(socket, 'data');
+  socket.write(`Host: ${shell.url.host}\r\n\r\n`);
   expect(String(await answer)).toContain('401');
 });
