@@ -5,6 +5,7 @@ import { limitAnswer } from '../net/limit-answer.ts';
 import { limitBody } from '../net/limit-body.ts';
 import { loadUndici } from '../net/load-undici.ts';
 import { proxyOptions } from '../net/proxy-options.ts';
+import { withoutContinue } from '../net/without-continue.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { describeFailure, errorCode } from './call-failure.ts';
 import type { FormBody } from './form-body.ts';
@@ -72,7 +73,11 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
         }
         connector(options, (...result) => {
           // The connector of a tunnel passes no socket if there is none.
-          stood ||= result[0] === null && result[1] !== null;
+          const [failure, socket] = result;
+          if (failure === null && socket !== null) {
+            stood = true;
+            withoutContinue(socket);
+          }
           callback(...result);
         });
       },
