@@ -65,10 +65,7 @@ export async function findStepSentBefore(
 }
 
 async function isInTrash(
-  {
-    library,
-    results,
-  }: { readonly library: Pick<Library, 'get'>; readonly results: KnownChains['results'] },
+  { library, results }: { readonly library: Pick<Library, 'get'>; readonly results: KnownChains['results'] },
   print: string,
 ): Promise<boolean> {
   for (const { assetId, sha256 } of results(print)) {

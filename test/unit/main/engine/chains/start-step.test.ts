@@ -58,25 +58,28 @@ describe('a step whose work was sent before, of a result that was made again sin
     expect([states(), tasks.length]).toEqual([['home', 'home'], 3]);
   });
 
-  it.each(['on the list', 'cleared'])('is not sent while its job was cancelled at work, %s', async (where) => {
-    const { assets, tasks, states, make, approve, again, send, attempt, life, ledger, failure } =
-      await approved();
-    await send(false);
-    const sent = [...life().queue.all()].find(({ state }) => state.state === 'running');
-    await attempt(() => life().queue.apply(sent?.id ?? '', { type: 'cancelled' }));
-    expect([states(), tasks.length]).toEqual([['home', 'failed'], 2]);
-    if (where === 'cleared') {
-      const cancelled = [...life().queue.all()].filter(({ state }) => state.state === 'cancelled');
-      recordCleared(ledger, cancelled);
-      await attempt(() => life().queue.removeEnded(life().book.needsJob, () => undefined));
-    }
-    assets.clear();
-    await again('geometry');
-    await make();
-    await approve();
-    expect([states(), tasks.length]).toEqual([['home', 'failed'], 3]);
-    expect(failure()).toEqual(SENT_BEFORE);
-  });
+  it.each(['on the list', 'cleared'])(
+    'is not sent while its job was cancelled at work, %s',
+    async (where) => {
+      const { assets, tasks, states, make, approve, again, send, attempt, life, ledger, failure } =
+        await approved();
+      await send(false);
+      const sent = [...life().queue.all()].find(({ state }) => state.state === 'running');
+      await attempt(() => life().queue.apply(sent?.id ?? '', { type: 'cancelled' }));
+      expect([states(), tasks.length]).toEqual([['home', 'failed'], 2]);
+      if (where === 'cleared') {
+        const cancelled = [...life().queue.all()].filter(({ state }) => state.state === 'cancelled');
+        recordCleared(ledger, cancelled);
+        await attempt(() => life().queue.removeEnded(life().book.needsJob, () => undefined));
+      }
+      assets.clear();
+      await again('geometry');
+      await make();
+      await approve();
+      expect([states(), tasks.length]).toEqual([['home', 'failed'], 3]);
+      expect(failure()).toEqual(SENT_BEFORE);
+    },
+  );
 });
 
 it('a chain is not run again from a step while the job of one that failed after it is tried again', async () => {

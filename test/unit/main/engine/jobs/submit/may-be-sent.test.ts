@@ -29,7 +29,11 @@ describe('a job that was wished for because the library had no result of what wa
   it('fails for nothing once the result is put back, and is sent when it is tried again', async () => {
     const { isSent, events } = await ask({ lacking: true }, there);
     expect(isSent).toBe(false);
-    const failure = { refunded: true, sentBefore: true, message: expect.stringContaining('come back into the library') };
+    const failure = {
+      refunded: true,
+      sentBefore: true,
+      message: expect.stringContaining('come back into the library'),
+    };
     expect(events).toEqual([{ type: 'unsendable', failure: expect.objectContaining(failure) }]);
     expect(await ask({ lacking: true, attempt: 2 }, there)).toEqual({ isSent: true, events: [] });
   });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '../../../../../../main/media/media-error.ts';
-import { predictSpacing, trialSpacing } from '../../../../../../main/service/generate/hull/predict-spacing.ts';
+import {
+  predictSpacing,
+  trialSpacing,
+} from '../../../../../../main/service/generate/hull/predict-spacing.ts';
 
 it('tries a lattice of few points first, also for a plate that is fifty times as wide as high from both sides', () => {
   expect(trialSpacing({ x: 200, z: 4000, rows: 384 })).toBe(4);
