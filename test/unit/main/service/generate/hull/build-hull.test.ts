@@ -148,7 +148,12 @@ it('has fewer faces than asked for where a lattice that is fine enough takes too
 
   expect(mesh.indices.length / 3).toBeLessThan(FACES / 2);
   expect(mesh.indices.length / 3).toBeGreaterThan(1000);
-  expect(surfaceFaults(mesh)).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
+  expect(surfaceFaults({ ...mesh, texture: undefined })).toMatchObject({
+    open: 0,
+    nonManifold: 0,
+    degenerate: 0,
+    pinched: 0,
+  });
 });
 
 describe('the ghosts of a hull', () => {
