@@ -10,10 +10,13 @@ it.each([
   await proveByKills({ jobs: 200, kills: 100, seed: KILL_SEED, ...account });
 });
 
-it(`a hundred kills over two hundred jobs leave nothing unknown where the service calls back (seed ${KILL_SEED})`, async () => {
-  expect.hasAssertions();
-  // The last delivery of a callback comes after the last kill, and the next one within the three minutes that are allowed: as
-  // long as the kills take less than five and a half.
-  const account = { soleUser: true, keys: false, callbackPauses: '165,165' };
-  await proveByKills({ jobs: 200, kills: 100, seed: KILL_SEED, ...account });
-});
+// The last delivery of a callback comes after the last kill, and the next one within the three minutes that are allowed: as long as the kills take
+// less than five and a half. In one run, a hundred take longer on a busy machine.
+it.each([KILL_SEED, KILL_SEED + 1])(
+  'fifty kills over a hundred jobs leave nothing unknown where the service calls back (seed %i)',
+  async (seed) => {
+    expect.hasAssertions();
+    const account = { soleUser: true, keys: false, callbackPauses: '165,165' };
+    await proveByKills({ jobs: 100, kills: 50, seed, ...account });
+  },
+);
