@@ -23,6 +23,8 @@ export interface KillRunOptions {
   readonly keys: boolean;
   /** Pauses between the deliveries of callbacks, in seconds, as the service takes them; without them none are asked for. */
   readonly callbackPauses?: string;
+  /** No engine is killed later than this after the first one, however few were: a slow machine kills fewer. Milliseconds; by default all are. */
+  readonly mostMs?: number;
 }
 
 export interface KillRunEnd {
@@ -40,7 +42,7 @@ export interface KillRunEnd {
  * creation is held up by a moment before or after the task is made, so that many kills fall into one.
  */
 export async function killRun(options: KillRunOptions): Promise<KillRunEnd> {
-  const { folder, jobs, kills, seed, soleUser, keys, callbackPauses } = options;
+  const { folder, jobs, kills, seed, soleUser, keys, callbackPauses, mostMs = Infinity } = options;
   const serviceData = join(folder, 'service');
   const faults = join(folder, 'faults.json');
   const slow = { at: 'createImageTo3d', do: 'delay', seconds: 0.03, probability: 0.5 };
@@ -71,7 +73,9 @@ export async function killRun(options: KillRunOptions): Promise<KillRunEnd> {
     // One that may end leaves its code compiled for all that are killed: most of their time is their start.
     await once(start(0, 0), 'close');
     let killed = 0;
+    const end = performance.now() + mostMs;
     for (const moment of killMoments(seed, kills, jobs)) {
+      if (performance.now() > end) break;
       const engine = start(jobs, port);
       const gone = once(engine, 'close');
       await Promise.race([until(service, moment), gone]);
